@@ -65,10 +65,10 @@ static const struct cue {
 	{ CUE_CHOICE, 4, "we chose|deliberately|intentionally|by design|"
 		"on purpose|intentional|deliberate|trade-off|tradeoff|"
 		"not worth|the intent is|the idea is|the intention" },
-	{ CUE_CHOICE, 3, "decided to|instead of|rather than|in favor of|"
-		"drawback|downside|alternative" },
-	{ CUE_CHOICE, 2, "prefer|preferred|we don't want|simpler to|better to|"
-		"recommended|as opposed to" },
+	{ CUE_CHOICE, 3, "decided to|drawback|downside|alternative" },
+	{ CUE_CHOICE, 2, "prefer|preferred|we don't want|recommended|"
+		"as opposed to" },
+	{ CUE_CHOICE, 1, "instead of|rather than|in favor of" },
 	/* Who says so: what no commit here changes. */
 	{ CUE_SOURCE, 3, "rfc|pep|specification|spec|posix|according to|"
 		"as documented|as described in|standard|specifies|msdn|"
@@ -113,7 +113,7 @@ static const struct cue {
 		"this replaces|this moves|this adds|this removes|"
 		"this introduces|this updates|existing|still|the previous|"
 		"before the change|the original|original behavior|"
-		"being released|be merged|the problem is|the issue is|the bug|"
+		"being released|be merged|the problem|the issue|the bug|"
 		"this causes|this patch|this commit|this change|these changes|"
 		"this pr|this series|the patch|pull request|next commit|"
 		"next patch|next commits|previous commit|previous patch|"
@@ -136,6 +136,19 @@ static const struct cue {
 	{ CUE_AGAINST, -6, "thanks|reviewer|reviewers|no functional|lgtm|"
 		"i don't know|not sure|screenshot" },
 	{ CUE_AGAINST, -7, "i|i'm|i've|i'd|i'll" },
+	{ CUE_AGAINST, -6, "in pr|in commit|in a previous|we introduce|"
+		"we introduced|we add|we added|we now|we modified|we anticipate|"
+		"we expect|we do not expect|we have now|we then|we simply|"
+		"as such|as a consequence|the comment|new section|"
+		"first section|becomes possible" },
+	{ CUE_AGAINST, -4, "simpler|better|also note|as a result|allow us to|"
+		"allows us to|doesn't have to|don't have to|need not|fixme|"
+		"doesn't need to|don't need to|do not need to|"
+		"the only purpose|drop the|drops the|we were|this was|"
+		"can now|may now|this allows" },
+	{ CUE_AGAINST, -3, "we adjust|we alter|we change|we create|we define|"
+		"we extend|we make|we move|we need to|we remove|we rename|"
+		"we replace|we revise|we update|we use" },
 	{ CUE_AGAINST, -5, "typo|tests pass|the commit|reported|added|shortly|"
 		"users need|be able to|consistency|demonstrating|"
 		"ultimate goal" },

@@ -14,7 +14,7 @@
 
 enum {
 	/* Shorter ones say nothing, longer ones too much at once. */
-	LEAST_BYTES = 50, MOST_BYTES = 420, LEAST_WORDS = 8
+	LEAST_BYTES = 50, MOST_BYTES = 320, LEAST_WORDS = 8
 };
 
 /* How an order begins that outlives the change: what is to be done from here
@@ -81,8 +81,8 @@ bool leans_back(struct span sentence)
 		"additionally", "after", "also", "and", "as", "both", "but",
 		"finally", "first", "further", "furthermore", "he", "hence",
 		"here", "however", "instead", "it", "it's", "its", "likewise",
-		"moreover", "nevertheless", "next", "nor", "not", "one", "or",
-		"otherwise", "same", "second", "she", "similarly", "so", "some",
+		"moreover", "nevertheless", "next", "nor", "not", "now", "one",
+		"or", "otherwise", "same", "second", "she", "similarly", "so", "some",
 		"such", "that", "that's", "then", "there", "therefore", "these",
 		"they", "this", "those", "thus", "to", "which", "yet"
 	};
@@ -210,13 +210,23 @@ static bool brackets(const char *text)
 	return open;
 }
 
+/* Whether a commit is named in full: it tells what that one did. */
+static bool has_commit(const char *text)
+{
+	size_t n = 0;
+
+	for (; *text && n < 40; text++)
+		n = strchr("0123456789abcdef", *text) ? n + 1 : 0;
+	return n == 40;
+}
+
 /* Text that is no prose: a command, a log, a table, a URL. */
 static bool is_noise(const char *text, size_t n)
 {
 	size_t i, odd = 0;
 
-	if (brackets(text) || strstr(text, "://") || strstr(text, " => ") ||
-	    strstr(text, "```") ||
+	if (brackets(text) || has_commit(text) || strstr(text, "://") ||
+	    strstr(text, " => ") || strstr(text, "```") ||
 	    text[n - 1] == '?' || text[n - 1] == ':' || text[0] == '$' ||
 	    text[0] == '>' || text[0] == '[' || text[0] == '.' ||
 	    text[0] == '(' ||
@@ -291,7 +301,11 @@ bool tells_reason(struct span sentence)
 
 	add_lower(&text, sentence);
 	tells = cues_count(by_kind, buf_str(&text)) > 0 &&
-		!words_in_text(buf_str(&text), "i|i'm|i've|my");
+		!words_in_text(buf_str(&text), "i|i'm|i've|my|anymore|"
+			       "any more|dead code|next commit|no longer|"
+			       "not needed|now that|previous commit|rebase|"
+			       "should be fine|so we can|there's talk|"
+			       "unnecessary|unneeded|unused");
 	buf_release(&text);
 	return tells;
 }
@@ -323,6 +337,17 @@ bool lesson_rules(struct span text)
 	return has_kind(text, CUE_NORM) + has_kind(text, CUE_EXTENT) >= 3;
 }
 
+bool lesson_tidies(struct span subject)
+{
+	static const char *const orders[] = {
+		"clean", "cleanup", "delete", "drop", "extract", "factor",
+		"inline", "merge", "move", "refactor", "remove", "rename",
+		"reorganize", "simplify", "split", "tidy", "unify"
+	};
+
+	return begins_with(subject, orders, COUNT(orders));
+}
+
 bool lesson_advises(struct span text)
 {
 	return begins_with(text, advice, COUNT(advice));
@@ -331,16 +356,27 @@ bool lesson_advises(struct span text)
 bool lesson_explains(struct span text)
 {
 	static const char *const because[] = {
-		"as the", "because", "by doing", "in order to", "it is needed",
+		"as the", "because", "in order to", "it is needed",
 		"needed", "otherwise", "so that", "this avoids", "this ensures",
-		"this guarantees", "this helps", "this is a temporary",
+		"this guarantees", "this is a temporary",
 		"this is because", "this is necessary", "this is needed",
 		"this is required", "this is safe", "this is temporary",
-		"this keeps", "this prevents", "this protects", "this reduces",
-		"this way", "to avoid", "to ensure", "to prevent"
+		"this keeps", "this prevents", "this protects", "to avoid",
+		"to ensure", "to prevent"
 	};
 
 	return begins_with(text, because, COUNT(because));
+}
+
+bool lesson_goes_on(struct span sentence)
+{
+	static const char *const links[] = {
+		"additionally", "also", "besides", "but", "consequently",
+		"furthermore", "however", "in addition", "moreover",
+		"nevertheless", "on the other hand", "regardless", "similarly"
+	};
+
+	return begins_with(sentence, links, COUNT(links));
 }
 
 int lesson_score(struct span sentence, int place, uint8_t *type)
@@ -360,6 +396,10 @@ int lesson_score(struct span sentence, int place, uint8_t *type)
 		score += is_concrete(sentence);
 		score += 3 * (lesson_advises(sentence) -
 			      is_carried_out(sentence));
+		/* What the patch does is no reason of advice. */
+		if (place & LESSON_ADVISED && is_carried_out(sentence) &&
+		    !lesson_explains(sentence))
+			score -= 4;
 		score -= 2 * (*sentence.s >= 'a' && *sentence.s <= 'z');
 	}
 	buf_release(&text);

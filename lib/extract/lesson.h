@@ -29,17 +29,22 @@ int lesson_score(struct span sentence, int place, uint8_t *type);
 bool lesson_rules(struct span text);
 /* Whether a subject names what is wrong, and so mends it. */
 bool lesson_mends(struct span subject);
+/* Whether a subject only puts the code in another form. */
+bool lesson_tidies(struct span subject);
 /* Whether it begins with what is to be done from here on: "Use ...",
  * "Don't ...". */
 bool lesson_advises(struct span text);
 /* Whether it tells why what stands before is so: "Otherwise ...". */
 bool lesson_explains(struct span text);
 
+/* Whether it goes on with, or against, what stands before: "However, ...". */
+bool lesson_goes_on(struct span sentence);
+
 /* Whether one of the words, a bar between them, stands in a text. */
 bool lesson_holds(const char *text, const char *words);
 
-/* Whether it gives any reason at all, and is not about who writes it: enough
- * for why something was taken back. */
+/* Whether it gives any reason at all, and is not about who writes it, nor that
+ * nobody needs it: enough for why something was taken back. */
 bool tells_reason(struct span sentence);
 
 /* Whether it begins as if something stood before it: "This ...", "But ...". */

@@ -82,6 +82,7 @@ struct lesson {
 	bool is_advice;		/* the subject says what is to be done */
 	struct span why;	/* the sentence that explains it, the first */
 	int place;		/* LESSON_MENDED or nothing */
+	bool is_tidy;		/* the subject only puts it in another form */
 };
 
 static const char *unfolded(struct lesson *l, struct span span)
@@ -256,6 +257,8 @@ static struct best best_lesson(struct lesson *l, uint32_t paragraph)
 		below = is_below(l, text) || !text.n;
 		if (!text.n)
 			text = s->item[i].text;
+		if (below && lesson_goes_on(text))
+			continue;
 		/* It must teach by itself, and not suffer from company. */
 		place = l->place;
 		if (is_below(l, text))
@@ -269,6 +272,7 @@ static struct best best_lesson(struct lesson *l, uint32_t paragraph)
 		/* An item of a list is a change, more often than a lesson. */
 		score -= l->message->paragraph.item[s->item[i].paragraph]
 			.kind == PARAGRAPH_LIST;
+		score -= l->is_tidy;
 		if (score > best.score)
 			best = (struct best){ text, s->item[i].paragraph,
 					      score, type, below };
@@ -422,7 +426,7 @@ static const struct error *take_revert(struct lesson *l)
 	    span_begins(r->subject, "Merge "))
 		return NULL;
 	best = first_reason(l);
-	if (!best.score)
+	if (!best.score || !tells_reason(best.text))
 		return NULL;
 	if (r->subject.n)
 		text = arena_fmt(&l->work->out->arena,
@@ -438,11 +442,25 @@ static const struct error *take_revert(struct lesson *l)
 
 /* --- What is said --- */
 
+/* Whether a commit changes only what nobody reads for the code in it. */
+static bool is_all_aside(const struct differences *files)
+{
+	size_t i;
+
+	for (i = 0; i < files->item.n; i++)
+		if (!is_aside(files->paths.ptr + files->item.item[i].path))
+			return false;
+	return files->item.n > 0;
+}
+
 static const struct error *take_said(struct lesson *l)
 {
 	struct best best = best_lesson(l, 0);
 
 	if (best.score < LESSON_LEAST)
+		return NULL;
+	/* What is said of tests tells how they came about. */
+	if (!is_below(l, best.text) && is_all_aside(&l->work->now.files))
 		return NULL;
 	return add(l, is_below(l, best.text) ? RULE_ADVICE : RULE_SAID,
 		   (enum memory_type)best.type, best.text, best.is_below ?
@@ -460,7 +478,8 @@ static void find_place(struct lesson *l)
 	if (reading_is_fix(&l->work->now) || lesson_mends(subject))
 		l->place = LESSON_MENDED;
 	l->is_advice = lesson_advises(subject);
-	if (s->n && lesson_explains(s->item[0].text))
+	l->is_tidy = lesson_tidies(subject);
+	if (s->n && !l->is_tidy && lesson_explains(s->item[0].text))
 		l->why = s->item[0].text;
 }
 

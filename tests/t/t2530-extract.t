@@ -369,6 +369,42 @@ On Windows names of files must differ by more than case, because it is ignored."
 	says "0 new candidates, 2 known, from 11 commits"
 '
 
+test_expect_success 'what tells of the patch alone is none' '
+	git init -q narrated
+	cd narrated
+	commit a.c "Begin"
+	commit a.c "Split the reader
+
+This ensures that a name is resolved once, because the type says so."
+	commit b.c "Add a buffer
+
+As a consequence, the reader replies with the path alone, because the buffer is shared."
+	commit c.c "Ask the helper
+
+In PR #12 we introduced a helper that only blocks when the loop waits, because it is slow."
+	mkdir t
+	commit t/size.t "t: clarify the size
+
+The size must be given in bytes even when nobody asks, because the wire is narrow."
+	commit d.c "Do not ask twice
+
+Add one that asks once, so that the pool is used when it is there."
+	git revert --no-edit HEAD >/dev/null
+	git commit -q --amend -m "Revert \"Do not ask twice\"
+
+This reverts commit $(git rev-parse HEAD^).
+
+No longer needed since nobody asks the reader, because it is there by default."
+	commit d.c "Never ask twice
+
+But the helper must not be asked at all, because it is slow."
+	commit e.c "Ask always
+
+The buffer must never be shared, because its owner frees it when it ends."
+	says "1 new candidate, 0 known, from 9 commits"
+	test_grep "^convention  The buffer must never be shared" ../.out
+'
+
 test_expect_success 'an item of a list must teach more than a sentence' '
 	git init -q listed
 	cd listed
