@@ -44,14 +44,14 @@ static void list_text(const struct recorded *recorded,
 	else if (!recorded->shown.n)
 		buf_addf(&text, "none of %zu decision%s\n",
 			 registry->record.n, plural(registry->record.n));
-	if (recorded->hidden)
-		buf_addf(&text, "\n%" PRIu64 " more %s archived: --archived "
-			 "shows them\n", recorded->hidden,
-			 recorded->hidden == 1 ? "is" : "are");
-	if (recorded->undated)
-		buf_addf(&text, "\n%" PRIu64 " more tell%s no certain day\n",
-			 recorded->undated, plural_verb(recorded->undated));
 	sink_addstr(out, buf_str(&text));
+	if (recorded->hidden)
+		sink_sayf(out, "\n%" PRIu64 " more %s archived: --archived "
+			  "shows them\n", recorded->hidden,
+			  recorded->hidden == 1 ? "is" : "are");
+	if (recorded->undated)
+		sink_addf(out, "\n%" PRIu64 " more tell%s no certain day\n",
+			  recorded->undated, plural_verb(recorded->undated));
 	tell_paging(out, paging, recorded->shown.n, "decisions");
 	buf_release(&text);
 }

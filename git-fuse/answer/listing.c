@@ -24,12 +24,12 @@ static void put_text(const struct page *page, struct sink *out)
 
 	for (; i < end; i++)
 		listing->add(&text, out, page->payload, i);
-	if (page->hidden)
-		buf_addf(&text, "%" PRIu64 " more that %s: --all\n",
-			 page->hidden, listing->hidden[page->hidden > 1]);
-	else if (!page->n)
-		buf_addf(&text, "%s\n", listing->none);
 	sink_add(out, text.ptr, text.len);
+	if (page->hidden)
+		sink_sayf(out, "%" PRIu64 " more that %s: --all\n",
+			  page->hidden, listing->hidden[page->hidden > 1]);
+	else if (!page->n)
+		sink_addf(out, "%s\n", listing->none);
 	tell_paging(out, &page->paging, page->n, listing->items);
 	buf_release(&text);
 }

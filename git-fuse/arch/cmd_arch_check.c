@@ -157,7 +157,7 @@ static void say_judged(struct sink *out, const void *payload)
 		  judged->imports - lost, plural(judged->imports - lost),
 		  lost);
 	if (lost)
-		sink_addf(out, ", in %" PRIu64 " of those files: see 'git fuse "
+		sink_sayf(out, ", in %" PRIu64 " of those files: see 'git fuse "
 			  "arch show --unresolved'", judged->doubtful);
 	sink_addstr(out, "\n");
 	if (a->older)

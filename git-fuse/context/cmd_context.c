@@ -66,6 +66,7 @@ static void fill_request(struct contexting *job, struct past *past)
 	request->look = &job->looking.look;
 	request->objectives = &job->pursuing.objectives;
 	request->weight = (enum context_weight)args_choice(args, "weight");
+	request->is_beside_search = job->session->is_served;
 	request->budget = args_number(args, "max-tokens");
 	if (answer_is_json(args)) {
 		request->cost = cost_of_json;

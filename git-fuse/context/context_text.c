@@ -11,7 +11,7 @@ static void write_help(struct sink *out, const struct context *context)
 
 	sink_addstr(out, "nothing is known about this task\n");
 	for (i = 0; i < context->helps; i++)
-		sink_addf(out, "would help: %s\n", context->help[i]);
+		sink_sayf(out, "would help: %s\n", context->help[i]);
 }
 
 /* --- --explain --- */

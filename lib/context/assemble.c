@@ -101,14 +101,21 @@ static const struct error *mask_all(struct assembly *a)
 
 static void drop_unsure(struct assembly *a)
 {
+	const enum context_weight weight = a->request->weight;
+	const bool beside = a->request->is_beside_search &&
+		weight == WEIGHT_DEFAULT;
 	size_t i;
 
 	for (i = 0; i < a->out->item.n; i++) {
 		struct item *item = &a->out->item.item[i];
 
-		if (item->left == LEFT_NOT &&
-		    ground_tier((enum ground)item->ground) > TIER_INFERRED)
+		if (item->left != LEFT_NOT ||
+		    ground_tier((enum ground)item->ground) <= TIER_INFERRED)
+			continue;
+		if (weight == WEIGHT_LOW)
 			item->left = LEFT_TIER;
+		else if (beside && item->source == SOURCE_SEARCH)
+			item->left = LEFT_LIMIT;
 	}
 }
 
@@ -352,7 +359,7 @@ const struct error *context_assemble(struct context *out,
 		err = retrieve_all(&a);
 	if (!err)
 		err = mask_all(&a);
-	if (!err && request->weight == WEIGHT_LOW)
+	if (!err)
 		drop_unsure(&a);
 	if (!err)
 		err = settle(&a);

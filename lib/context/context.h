@@ -67,6 +67,8 @@ struct context_request {
 	const struct objectives *objectives;
 	const struct look *look;
 	enum context_weight weight;
+	bool is_beside_search;	/* who asks searches, too: at the default
+				   weight no files that are not sure */
 	uint64_t budget;	/* in tokens; 0: none */
 	enum block_form form;	/* that the budget is for */
 	const struct sink *reader;	/* to whom paths are told (tell_path);

@@ -348,4 +348,28 @@ test_expect_success 'decisions are found by their status alone' '
 	rm -r docs/adr
 '
 
+test_expect_success 'context leaves files that are not sure to search' '
+	cd shop && task="total of an order in one currency" &&
+	told objective_create "{\"title\":\"Leave floats\"}" >out &&
+	git fuse context "$task" >out &&
+	test_grep "^ *guessed (a faint likeness)" out &&
+	told context "{\"task\":\"$task\"}" >out &&
+	test_grep "^ *inferred (" out && test_grep ! "faint\|behind better" out &&
+	test_grep "^objective .*Leave floats" out &&
+	test_grep "left out: .* less relevant" out &&
+	told context "{\"task\":\"$task\",\"weight\":\"high\"}" >out &&
+	test_grep "a faint likeness" out &&
+	told context "{\"task\":\"$task\",\"weight\":\"none\"}" >out &&
+	test_grep "^would help: .* with weight: none$" out
+'
+
+test_expect_success 'what a command would tell is no help to a model' '
+	cd shop && git fuse arch init --write >out && write src/odd.py <<-\EOT &&
+	from src.nowhere import thing
+	EOT
+	git fuse arch check >out || test $? = 1 &&
+	test_grep "see .git fuse arch show --unresolved" out &&
+	told arch_check >out && test_grep "1 not resolved, in 1 of those files$" out
+'
+
 test_done
