@@ -77,45 +77,11 @@ static bool is_about_edit(const struct value *event, const char *name)
 	return !tool;
 }
 
-/* Of a patch the first file that it changes. */
-static const char *path_of_patch(struct arena *arena, const char *patch)
-{
-	static const char mark[] = "*** Update File: ";
-	const char *at = patch ? strstr(patch, mark) : NULL;
-
-	if (!at)
-		return NULL;
-	at += strlen(mark);
-	return arena_strndup(arena, at, strcspn(at, "\r\n"));
-}
-
-static const char *typed_path(struct hooking *hook)
-{
-	static const char *const paths[] = {
-		"file_path", "filePath", "path", "absolute_path",
-		"notebook_path", NULL
-	};
-	static const char *const patches[] = { "command", "input", "patch",
-					       NULL };
-	const struct value *input = value_get(hook->event, "tool_input");
-	const char *path = text_at(input, paths);
-	struct value_iter it = { 0 };
-
-	if (!path)
-		path = text_at(hook->event, paths);
-	if (!path && value_next(value_get(input, "files"), &it))
-		path = value_string(it.value, NULL);
-	return path ? path : path_of_patch(&hook->arena,
-					   text_at(input, patches));
-}
-
 /* From where we are: clients give whole paths. */
-static const char *edited_path(struct hooking *hook,
-			       const struct repo *repo)
+static const char *path_from_here(const char *typed, const struct repo *repo)
 {
-	const char *typed = typed_path(hook);
-	const char *below = typed && repo ?
-		place_below(typed, repo_work_dir(repo)) : NULL;
+	const char *below = repo ? place_below(typed, repo_work_dir(repo)) :
+		NULL;
 	const char *prefix = repo ? repo_prefix(repo) : "";
 
 	if (!below || strncmp(below, prefix, strlen(prefix)))
@@ -186,6 +152,8 @@ static void add_items(struct hooking *hook, const struct value *list,
 		}
 		buf_tame(&line, 0);
 		buf_addch(&line, '\n');
+		if (strstr(buf_str(&hook->text), line.ptr))
+			continue;
 		if (hook->text.len + line.len > TOLD_MOST)
 			break;
 		buf_add(&hook->text, line.ptr, line.len);
@@ -218,8 +186,10 @@ static void tell_all(struct hooking *hook)
 		   memory);
 }
 
-static void tell_of(struct hooking *hook, const char *path)
+static void tell_of(struct hooking *hook, const struct repo *repo,
+		    const char *typed)
 {
+	const char *const path = path_from_here(typed, repo);
 	const char *const target[] = { "target", path, NULL };
 	const char *const found[] = { "about", path, NULL };
 	const char *const about[] = { "status", "approved", "path", path,
@@ -234,6 +204,42 @@ static void tell_of(struct hooking *hook, const char *path)
 		   decision);
 	add_answer(hook, "finding list", found, "findings", "found:",
 		   finding);
+}
+
+/* Each file that a patch changes. */
+static void tell_of_patch(struct hooking *hook, const struct repo *repo,
+			  const char *patch)
+{
+	static const char mark[] = "*** Update File: ";
+
+	while (patch && (patch = strstr(patch, mark))) {
+		patch += strlen(mark);
+		tell_of(hook, repo, arena_strndup(&hook->arena, patch,
+						  strcspn(patch, "\r\n")));
+	}
+}
+
+static void tell_of_edit(struct hooking *hook, const struct repo *repo)
+{
+	static const char *const paths[] = {
+		"file_path", "filePath", "path", "absolute_path",
+		"notebook_path", NULL
+	};
+	static const char *const patches[] = { "command", "input", "patch",
+					       NULL };
+	const struct value *input = value_get(hook->event, "tool_input");
+	const char *path = text_at(input, paths);
+	struct value_iter it = { 0 };
+
+	if (!path)
+		path = text_at(hook->event, paths);
+	if (path)
+		tell_of(hook, repo, path);
+	else
+		tell_of_patch(hook, repo, text_at(input, patches));
+	while (!path && value_next(value_get(input, "files"), &it))
+		if (value_string(it.value, NULL))
+			tell_of(hook, repo, value_string(it.value, NULL));
 }
 
 /* --- The answer --- */
@@ -263,7 +269,7 @@ const struct error *mcp_hook(struct session *session, int in,
 {
 	struct hooking hook = { .progress = session->progress };
 	struct buf event = { 0 };
-	const char *name, *path;
+	const char *name;
 	const struct error *err = file_read_open(&event, in, "the event",
 						 EVENT_MOST);
 
@@ -273,12 +279,10 @@ const struct error *mcp_hook(struct session *session, int in,
 	if (err)
 		goto done;
 	name = event_name(hook.event);
-	path = is_about_edit(hook.event, name) ?
-		edited_path(&hook, session->repo) : NULL;
 	if (begins_session(name))
 		tell_all(&hook);
-	else if (path)
-		tell_of(&hook, path);
+	else if (is_about_edit(hook.event, name))
+		tell_of_edit(&hook, session->repo);
 	if (hook.text.len)
 		err = masking_answer(&hook.text, false);
 	if (!err && hook.text.len)

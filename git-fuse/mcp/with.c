@@ -27,30 +27,32 @@ const char *const with_pieces[] = { "hooks", "rule", "agents", NULL };
 /* As a shell runs it, wherever git-fuse is. */
 #define RUN "\"command\": \"git fuse mcp --hook\""
 
+#define TWO(...) ((const struct with_hook[]){ __VA_ARGS__ })
 /* Events that hold matchers, which hold commands. */
+#define STARTS "\n      { \"hooks\": [{ \"type\": \"command\", " RUN " }] }"
+#define EDITS(tools) \
+	"\n      { \"matcher\": \"" tools "\"," \
+	"\n        \"hooks\": [{ \"type\": \"command\", " RUN " }] }"
 #define NESTED(edit, tools) \
 	"\n  \"hooks\": {" \
-	"\n    \"SessionStart\": [" \
-	"\n      { \"hooks\": [{ \"type\": \"command\", " RUN " }] }" \
-	"\n    ]," \
-	"\n    \"" edit "\": [" \
-	"\n      { \"matcher\": \"" tools "\"," \
-	"\n        \"hooks\": [{ \"type\": \"command\", " RUN " }] }" \
-	"\n    ]" \
-	"\n  }"
+	"\n    \"SessionStart\": [" STARTS "\n    ]," \
+	"\n    \"" edit "\": [" EDITS(tools) "\n    ]" \
+	"\n  }", TWO({ "SessionStart", STARTS }, { edit, EDITS(tools) })
 
-static const char claude_hooks[] = NESTED("PreToolUse",
-	"Edit|MultiEdit|Write|NotebookEdit");
-static const char codex_hooks[] = NESTED("PreToolUse", "apply_patch|Edit|Write");
+#define CLAUDE_HOOKS NESTED("PreToolUse", "Edit|MultiEdit|Write|NotebookEdit")
+#define CODEX_HOOKS NESTED("PreToolUse", "apply_patch|Edit|Write")
 /* Nothing is told to these models before a tool, but behind one: when they read
  * the file that they will edit. */
-static const char gemini_hooks[] = NESTED("AfterTool", "read_file");
-static const char cursor_hooks[] =
-	"{\n  \"version\": 1,"
-	"\n  \"hooks\": {"
-	"\n    \"sessionStart\": [{ " RUN " }],"
-	"\n    \"postToolUse\": [{ \"matcher\": \"Read\", " RUN " }]"
-	"\n  }\n}\n";
+#define GEMINI_HOOKS NESTED("AfterTool", "read_file")
+#define CURSOR_STARTS "{ " RUN " }"
+#define CURSOR_READS "{ \"matcher\": \"Read\", " RUN " }"
+#define CURSOR_HOOKS \
+	"{\n  \"version\": 1," \
+	"\n  \"hooks\": {" \
+	"\n    \"sessionStart\": [" CURSOR_STARTS "]," \
+	"\n    \"postToolUse\": [" CURSOR_READS "]" \
+	"\n  }\n}\n", TWO({ "sessionStart", CURSOR_STARTS }, \
+			  { "postToolUse", CURSOR_READS })
 /* Commands stand in the event itself, and which tool it is is told to them. */
 static const char vscode_hooks[] =
 	"{\n  \"hooks\": {"
@@ -70,22 +72,22 @@ static const char agents[] =
 
 /* In the order of mcp_clients, and of with_pieces. */
 static const struct with_piece pieces[][WITH_KINDS] = {
-	{ { ".claude/settings.json", WITH_MEMBER, claude_hooks },
-	  { ".claude/skills/git-fuse/SKILL.md", WITH_FILE, SKILL },
-	  { "AGENTS.md", WITH_LINES, agents } },
-	{ { ".codex/hooks.json", WITH_MEMBER, codex_hooks },
-	  { ".agents/skills/git-fuse/SKILL.md", WITH_FILE, SKILL },
-	  { "AGENTS.md", WITH_LINES, agents } },
-	{ { ".cursor/hooks.json", WITH_FILE, cursor_hooks },
-	  { ".cursor/rules/git-fuse.mdc", WITH_FILE, CURSOR_RULE },
-	  { "AGENTS.md", WITH_LINES, agents } },
-	{ { ".gemini/settings.json", WITH_MEMBER, gemini_hooks },
-	  { ".gemini/skills/git-fuse/SKILL.md", WITH_FILE, SKILL },
-	  { "GEMINI.md", WITH_LINES, agents } },
-	{ { ".github/hooks/git-fuse.json", WITH_FILE, vscode_hooks },
+	{ { ".claude/settings.json", WITH_MEMBER, CLAUDE_HOOKS },
+	  { ".claude/skills/git-fuse/SKILL.md", WITH_FILE, SKILL, NULL },
+	  { "AGENTS.md", WITH_LINES, agents, NULL } },
+	{ { ".codex/hooks.json", WITH_MEMBER, CODEX_HOOKS },
+	  { ".agents/skills/git-fuse/SKILL.md", WITH_FILE, SKILL, NULL },
+	  { "AGENTS.md", WITH_LINES, agents, NULL } },
+	{ { ".cursor/hooks.json", WITH_FILE, CURSOR_HOOKS },
+	  { ".cursor/rules/git-fuse.mdc", WITH_FILE, CURSOR_RULE, NULL },
+	  { "AGENTS.md", WITH_LINES, agents, NULL } },
+	{ { ".gemini/settings.json", WITH_MEMBER, GEMINI_HOOKS },
+	  { ".gemini/skills/git-fuse/SKILL.md", WITH_FILE, SKILL, NULL },
+	  { "GEMINI.md", WITH_LINES, agents, NULL } },
+	{ { ".github/hooks/git-fuse.json", WITH_FILE, vscode_hooks, NULL },
 	  { ".github/instructions/git-fuse.instructions.md", WITH_FILE,
-	    VSCODE_RULE },
-	  { "AGENTS.md", WITH_LINES, agents } },
+	    VSCODE_RULE, NULL },
+	  { "AGENTS.md", WITH_LINES, agents, NULL } },
 };
 
 struct with_piece with_piece_of(size_t client, size_t kind)
@@ -118,11 +120,103 @@ static void add_whole(struct buf *out, const struct with_piece *piece)
 		 is_member ? "\n}\n" : "");
 }
 
+/* --- Beside other hooks --- */
+
+static void add_event(struct buf *out, const struct with_hook *hook)
+{
+	buf_addf(out, "\n    \"%s\": [%s\n    ]", hook->event, hook->element);
+}
+
+/* First in the list of its event, or with a list of its own first of all. */
+static const struct error *insert_hook(struct buf *text,
+				       const struct with_piece *piece,
+				       const struct with_hook *hook)
+{
+	const char *start = buf_str(text), *end = start + text->len;
+	const char *hooks = outline_member(strchr(start, '{'), end, "hooks");
+	const char *list = hooks && *hooks == '{' ?
+		outline_member(hooks, end, hook->event) : NULL;
+	const char *at = list ? list : hooks;
+	struct buf out = { 0 };
+
+	if (!at || *at != (list ? '[' : '{'))
+		return refuse(piece, "its hooks are not in lists by event");
+	buf_add(&out, start, (size_t)(at + 1 - start));
+	if (list)
+		buf_addstr(&out, hook->element);
+	else
+		add_event(&out, hook);
+	if (!strchr("]}", *outline_skip_space(at + 1, end)))
+		buf_addch(&out, ',');
+	buf_add(&out, at + 1, (size_t)(end - at) - 1);
+	buf_release(text);
+	*text = out;
+	return NULL;
+}
+
+static const struct error *add_hooks(struct buf *out, const struct buf *old,
+				     const struct with_piece *piece)
+{
+	const struct error *err;
+
+	if (strstr(buf_str(old), piece->hook[0].element) &&
+	    strstr(buf_str(old), piece->hook[1].element))
+		return error_new(ERROR_EXISTS, "'%s' has it already",
+				 piece->path);
+	buf_add(out, old->ptr, old->len);
+	err = insert_hook(out, piece, &piece->hook[0]);
+	return err ? err : insert_hook(out, piece, &piece->hook[1]);
+}
+
+static bool cut_out(struct buf *text, const char *what)
+{
+	const char *at = strstr(buf_str(text), what);
+	const size_t n = strlen(what) + (at && at[strlen(what)] == ',');
+	struct buf out = { 0 };
+
+	if (!at)
+		return false;
+	buf_add(&out, text->ptr, (size_t)(at - text->ptr));
+	buf_addstr(&out, at + n);
+	buf_release(text);
+	*text = out;
+	return true;
+}
+
+static bool remove_hook(struct buf *text, const struct with_hook *hook)
+{
+	struct buf whole = { 0 };
+	bool is_there;
+
+	add_event(&whole, hook);
+	is_there = cut_out(text, buf_str(&whole)) ||
+		cut_out(text, hook->element);
+	buf_release(&whole);
+	return is_there;
+}
+
+/* The last that was put in stands before the other. */
+static bool remove_hooks(struct buf *out, const struct buf *old,
+			 const struct with_piece *piece)
+{
+	if (!piece->hook)
+		return false;
+	buf_add(out, old->ptr, old->len);
+	if (remove_hook(out, &piece->hook[1]) &&
+	    remove_hook(out, &piece->hook[0]))
+		return true;
+	buf_reset(out);
+	return false;
+}
+
+/* --- All of them --- */
+
 static const struct error *add_member(struct buf *out, const struct buf *old,
 				      const struct with_piece *piece)
 {
 	const char *text = buf_str(old), *object = strchr(text, '{');
 	struct value *root = NULL;
+	bool has_others = false;
 	const struct error *err = value_parse(&root, text, old->len,
 					      VALUE_STRICT);
 
@@ -130,9 +224,13 @@ static const struct error *add_member(struct buf *out, const struct buf *old,
 		err = refuse(piece, err->msg);
 	else if (value_kind(root) != VALUE_OBJECT)
 		err = refuse(piece, "it holds no object");
-	else if (value_get(root, "hooks"))
-		err = refuse(piece, "it has hooks already");
-	if (!err) {
+	else
+		has_others = value_get(root, "hooks") != NULL;
+	if (!err && has_others) {
+		err = add_hooks(out, old, piece);
+	} else if (!err && piece->manner == WITH_FILE) {
+		err = refuse(piece, "it is there, and not as we write it");
+	} else if (!err) {
 		const bool is_empty =
 			*outline_skip_space(object + 1, text + old->len) == '}';
 
@@ -155,10 +253,10 @@ const struct error *with_add(struct buf *out, const struct buf *old,
 		add_whole(out, piece);
 		return NULL;
 	}
+	if (piece->hook)
+		return add_member(out, old, piece);
 	if (piece->manner == WITH_FILE)
 		return refuse(piece, "it is there, and not as we write it");
-	if (piece->manner == WITH_MEMBER)
-		return add_member(out, old, piece);
 	buf_add(out, old->ptr, old->len);
 	if (out->ptr[out->len - 1] != '\n')
 		buf_addch(out, '\n');
@@ -174,6 +272,8 @@ const struct error *with_remove(struct buf *out, const struct buf *old,
 	const char *end = buf_str(old) + old->len, *behind;
 	struct buf whole = { 0 };
 
+	if (!at && remove_hooks(out, old, piece))
+		return NULL;
 	if (!at)
 		return error_new(ERROR_NOT_FOUND, "'%s' does not have it as it "
 				 "was written: nothing is changed",

@@ -20,11 +20,17 @@ enum with_manner {
 	WITH_LINES		/* lines at the end of a text */
 };
 
+/* What runs at an event: an element of its list. */
+struct with_hook {
+	const char *event, *element;
+};
+
 struct with_piece {
 	const char *path;	/* from the top of the work tree; NULL: there
 				   is no such piece for the client */
 	enum with_manner manner;
-	const char *text;
+	const char *text;	/* where there are no other hooks */
+	const struct with_hook *hook;	/* two, beside others; or NULL */
 };
 
 /* A client (its place in mcp_clients) and a kind of piece. */

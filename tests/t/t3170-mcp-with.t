@@ -98,9 +98,39 @@ test_expect_success 'what others wrote stays, byte by byte' '
 	echo >>want && cmp want AGENTS.md && rm AGENTS.md
 '
 
+test_expect_success 'hooks of others stay beside ours, and alone again' '
+	cd shop && mkdir -p .claude .cursor &&
+	for text in "{\"hooks\":{}}" "{ \"hooks\" : { \"PreToolUse\" : [ ] } }" \
+		"{\"a\":1,\"hooks\":{\"PreToolUse\":[{\"matcher\":\"Bash\",\"hooks\":[]}],\"Stop\":[]}}" \
+		"{\"hooks\":{\"SessionStart\":[{\"hooks\":[]}]}}"
+	do
+		printf "%s" "$text" >.claude/settings.json &&
+		cp .claude/settings.json want &&
+		git fuse mcp --install=claude-code --with=hooks --write &&
+		json .claude/settings.json ".hooks.PreToolUse[0].matcher" \
+			".hooks.SessionStart[0].hooks[0].command" >out &&
+		printf "%s\n" "Edit|MultiEdit|Write|NotebookEdit" \
+			"git fuse mcp --hook" | test_cmp - out &&
+		test_expect_code 128 git fuse mcp --install=claude-code \
+			--with=hooks --write 2>out &&
+		test_grep "has it already" out &&
+		git fuse mcp --install=claude-code --with=hooks --remove &&
+		cmp want .claude/settings.json || exit
+	done &&
+	echo "{\"version\":1,\"hooks\":{\"stop\":[{\"command\":\"x\"}]}}" \
+		>.cursor/hooks.json && cp .cursor/hooks.json want &&
+	git fuse mcp --install=cursor --with=hooks --write &&
+	json .cursor/hooks.json ".hooks.postToolUse[0].matcher" \
+		".hooks.stop[0].command" >out &&
+	printf "%s\n" Read x | test_cmp - out &&
+	git fuse mcp --install=cursor --with=hooks --remove &&
+	cmp want .cursor/hooks.json && rm -r .cursor
+'
+
 test_expect_success 'what cannot be added to is refused and not touched' '
 	cd shop &&
-	for text in "[]" "{" "{\"hooks\":{}}" "{} // a"
+	for text in "[]" "{" "{\"hooks\":[]}" "{\"hooks\":{\"PreToolUse\":{}}}" \
+		"{} // a"
 	do
 		printf "%s" "$text" >.claude/settings.json &&
 		cp .claude/settings.json want &&
@@ -148,6 +178,18 @@ test_expect_success 'before an edit, what is known of that file alone' '
 	test_grep "\"hookEventName\":\"AfterTool\".*ADR-0001" out &&
 	hook "{\"hook_event_name\":\"postToolUse\",\"tool_name\":\"Read\",\"tool_input\":{\"file_path\":\"src/money.py\"}}" >out &&
 	test_grep "{\"additional_context\":\"decided: ADR-0001" out
+'
+
+test_expect_success 'of each file that is edited at once, and nothing twice' '
+	cd shop &&
+	hook "{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"apply_patch\",\"tool_input\":{\"command\":\"*** Begin Patch\n*** Update File: src/order.py\n@@\n*** Update File: src/money.py\n@@\"}}" >out &&
+	json out .hookSpecificOutput.additionalContext >told &&
+	test_grep "^remember: failure Rounding broke" told &&
+	test_grep "^decided: ADR-0001 Count in cents" told &&
+	hook "{\"hookEventName\":\"PreToolUse\",\"tool_name\":\"editFiles\",\"tool_input\":{\"files\":[\"src/money.py\",\"$PWD/src/order.py\",\"src/money.py\"]}}" >out &&
+	json out .hookSpecificOutput.additionalContext >told &&
+	test_grep "^remember: failure Rounding broke" told &&
+	test "$(grep -c "^decided: ADR-0001" told)" = 1
 '
 
 test_expect_success 'what was found there is told as long as it is there' '
