@@ -246,13 +246,17 @@ const struct error *scoping_pack(struct scoping *job, struct sink *out)
 	return err;
 }
 
-struct around_request scoping_around(const struct scoping *job)
+const struct error *scoping_around(struct around_request *out,
+				   const struct scoping *job)
 {
-	return (struct around_request){
+	struct session *session = job->session;
+
+	*out = (struct around_request){
 		.view = job->view, .graph = job->graph,
-		.selected = job->selected,
-		.progress = job->session->progress
+		.selected = job->selected, .progress = session->progress,
+		.repo = session->repo
 	};
+	return session_past(session, false, &out->past);
 }
 
 /* Callers that nobody can tell are told to be there: what is shown is not all

@@ -213,6 +213,8 @@ const struct error *scope_around(struct scope_passages *out,
 		err = add_surroundings(&a, i);
 	if (!err)
 		err = add_users(&a);
+	if (!err)
+		err = add_companions(&a);
 	scope_passages_sort(out);
 	around_release(&a);
 	return err;

@@ -16,11 +16,17 @@
 #include "base/progress.h"
 #include "scope/place.h"
 
+struct past;
+struct repo;
+
 struct around_request {
 	struct view *view;
 	struct graph *graph;
 	const bool *selected;	/* files that may be told of; NULL: all */
 	const struct progress *progress;
+	/* What came before, for companions; NULL: none are sought. */
+	struct past *past;
+	struct repo *repo;
 };
 
 const struct error *scope_around(struct scope_passages *out,

@@ -49,6 +49,10 @@ const struct error *add_needed(struct around *a, uint32_t file,
  * whole, in around_users.c. */
 const struct error *add_users(struct around *a) MUST_CHECK;
 
+/* What earlier commits changed together with the places, in companions.c: of
+ * each of a few files the symbol that they changed most. */
+const struct error *add_companions(struct around *a) MUST_CHECK;
+
 /* In around_uses.c: is a line of an import; may a place where a function's name
  * stands, and is not called, be a variable of the function that holds it? */
 const struct error *is_import_line(struct around *a, uint32_t file,

@@ -9,6 +9,7 @@ lib_libfuse_a_SOURCES += \
 	lib/scope/around_uses.c \
 	lib/scope/changes.c \
 	lib/scope/changes.h \
+	lib/scope/companions.c \
 	lib/scope/expand.c \
 	lib/scope/expand.h \
 	lib/scope/passage.c \

@@ -20,11 +20,12 @@ enum passage_role {
 	ROLE_NEEDS,		/* declares what the seed uses */
 	ROLE_USED_BY,		/* uses the seed */
 	ROLE_TEST,		/* a test that uses it */
+	ROLE_COMPANION,		/* changed with it before */
 	ROLE_OUTLINE,		/* what else its file declares */
 	PASSAGE_ROLES
 };
 
-/* "seed", "needs", "used by", "test", "outline". */
+/* "seed", "needs", "used by", "test", "companion", "outline". */
 const char *passage_role_name(enum passage_role role);
 
 /* Lines from 1, both counted. */

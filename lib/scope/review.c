@@ -307,6 +307,8 @@ const struct error *scope_review(struct scope_passages *out,
 	if (!err && !without_users)
 		err = add_users(&r.around);
 	if (!err && !without_users)
+		err = add_companions(&r.around);
+	if (!err && !without_users)
 		err = add_contexts(&r);
 	scope_passages_sort(out);
 	around_release(&r.around);

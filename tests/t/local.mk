@@ -17,6 +17,7 @@ t_tests = \
 	tests/t/t1200-query.t \
 	tests/t/t1300-packing.t \
 	tests/t/t1310-passages.t \
+	tests/t/t1320-companions.t \
 	tests/t/t1400-search.t \
 	tests/t/t1410-filters.t \
 	tests/t/t1420-units.t \

@@ -1,0 +1,511 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What history says has to change together with a place: see add_companions.
+ *
+ * A commit changed a place when one of its changed lines stands there today and
+ * nowhere else in the file, or stood between two lines that do. The files that such commits touched beside it are
+ * its companions where they did so often, and more often than those files
+ * change anyway: a list of news changes with everything. Of a companion the
+ * symbol is shown that most of them changed, with the lines that they did; what
+ * is outside of any symbol (imports) belongs to each change, and is shown of
+ * documents and data alone.
+ */
+#include <ctype.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/strmap.h"
+#include "git/commit.h"
+#include "git/repo.h"
+#include "git/tree.h"
+#include "history/lines.h"
+#include "history/sift.h"
+#include "scope/around_private.h"
+
+/*
+ * Places that are asked about; commits of a file that are looked into, the
+ * newest first; companions of a place, and files that are looked into for them.
+ * A companion shares at least so many commits, and this part of those of the
+ * place, and changes with it so many times as often as by chance. A symbol up
+ * to so many lines is shown whole, and of others as many as that. Fewer
+ * letters and digits do not tell a line from others; where it is gone, so many
+ * lines before it and after it are looked for.
+ */
+enum {
+	PLACES_MOST = 6, COMMITS_MOST = 30, COMPANIONS_MOST = 4, FILES_MOST = 8,
+	SHARED_LEAST = 2, COMMIT_FILES = 30, WHOLE_MOST = 16, LINE_LEAST = 6, LINES_BESIDE = 30
+};
+
+static const double share_least = .25, lift_least = 1.5, companion_score = .7,
+	companion_step = .02;
+
+/* A symbol of a companion (UINT32_MAX: outside of any) that commits changed. */
+struct changed_symbol {
+	uint32_t symbol;
+	uint32_t commits, newest;	/* how many, and the one seen last */
+	line_range_vec line;		/* that they changed, or lie around it */
+};
+
+struct together {
+	struct around *a;
+	const struct past *past;
+	struct repo *repo;
+	uint32_t *file_of;	/* of each path of history */
+	uint32_t *commits_of;	/* how many commits touched a file */
+	uint32_t counted;	/* commits in all */
+	/* The lines of the file at hand by their text, 0 where it stands more
+	   than once. */
+	struct strmap line;
+	struct commit commit;
+	struct buf bytes, before, after;
+	struct tree_way way[2];
+	/* The place at hand: the commits that changed it, the newest first, and
+	   how many of them touched each file. */
+	number_vec commit_of;
+	uint32_t *shared;
+	number_vec touched;
+	VEC(struct changed_symbol) symbol;	/* of the companion at hand */
+	struct line_range wanted;
+	const struct file_text *text;
+	uint32_t reading;	/* the commit that is being read */
+	bool is_changed;
+};
+
+static const struct sieve sieve = { .most_files = COMMIT_FILES };
+
+/* --- Lines --- */
+
+/* A line without the white space around it; empty where it is too short to
+ * be told from others. */
+static struct span told(const char *s, size_t n)
+{
+	size_t i, words = 0;
+
+	while (n && isspace((unsigned char)*s)) {
+		s++;
+		n--;
+	}
+	while (n && isspace((unsigned char)s[n - 1]))
+		n--;
+	for (i = 0; i < n; i++)
+		words += isalnum((unsigned char)s[i]) || s[i] & 0x80;
+	return (struct span){ s, words < LINE_LEAST ? 0 : n };
+}
+
+static void read_lines(struct together *t, const struct file_text *text)
+{
+	uint32_t i;
+
+	strmap_release(&t->line);
+	t->text = text;
+	for (i = 0; i < text->lines; i++) {
+		struct span line = told(text->bytes.ptr + text->start.item[i],
+					text->start.item[i + 1] -
+					text->start.item[i]);
+		struct strmap_entry *entry;
+		bool is_new;
+
+		if (!line.n)
+			continue;
+		entry = strmap_add(&t->line, line.s, line.n, &is_new);
+		entry->value = is_new ? i + 1 : 0;
+	}
+}
+
+/* Where a line stands today, or 0. */
+static uint32_t place_of(const struct together *t, const char *s, size_t n)
+{
+	struct span line = told(s, n);
+	const struct strmap_entry *entry =
+		line.n ? strmap_find(&t->line, line.s, line.n) : NULL;
+
+	return entry ? (uint32_t)entry->value : 0;
+}
+
+/* Where the nearest of a few lines before one of a text, or after it, stands
+ * today, or 0. */
+static uint32_t place_beside(const struct together *t, const struct buf *in,
+			     const char *s, bool is_after)
+{
+	const char *start = in->ptr, *end = start + in->len, *stop;
+	unsigned int looked;
+	uint32_t line = 0;
+
+	for (looked = 0; !line && looked < LINES_BESIDE; looked++) {
+		if (is_after) {
+			s = memchr(s, '\n', (size_t)(end - s));
+			if (!s++ || s == end)
+				break;
+		} else {
+			if (s == start)
+				break;
+			for (s--; s > start && s[-1] != '\n';)
+				s--;
+		}
+		stop = memchr(s, '\n', (size_t)(end - s));
+		line = place_of(t, s, (size_t)((stop ? stop : end) - s));
+	}
+	return line;
+}
+
+/* The lines of today between which a changed line stands or stood: itself where
+ * it is there. */
+static struct line_range places_of(const struct together *t, const char *s,
+				   size_t n)
+{
+	uint32_t line = place_of(t, s, n);
+	const struct buf *in = s >= t->before.ptr &&
+		s < t->before.ptr + t->before.len ? &t->before : &t->after;
+
+	if (line)
+		return (struct line_range){ line, line };
+	return (struct line_range){ place_beside(t, in, s, false),
+				    place_beside(t, in, s, true) };
+}
+
+static void note_place(void *payload, const char *s, size_t n)
+{
+	struct together *t = payload;
+	struct line_range at = places_of(t, s, n);
+
+	t->is_changed |= at.first >= t->wanted.first && at.first &&
+		at.last >= at.first && at.last <= t->wanted.last;
+}
+
+static void note_symbol(void *payload, const char *s, size_t n)
+{
+	struct together *t = payload;
+	struct line_range at = places_of(t, s, n);
+	struct changed_symbol *found = NULL;
+	uint32_t symbol;
+	size_t i;
+
+	if (!at.first || at.last < at.first)
+		return;
+	symbol = symbol_around(t->text->facts, at.first);
+	if (symbol != symbol_around(t->text->facts, at.last))
+		return;
+	for (i = 0; i < t->symbol.n && !found; i++)
+		if (t->symbol.item[i].symbol == symbol)
+			found = &t->symbol.item[i];
+	if (!found) {
+		found = VEC_PUSH(&t->symbol);
+		*found = (struct changed_symbol){ .symbol = symbol,
+						  .newest = UINT32_MAX };
+	}
+	found->commits += found->newest != t->reading;
+	found->newest = t->reading;
+	*VEC_PUSH(&found->line) = at;
+}
+
+/* --- Versions --- */
+
+/* The bytes of a path below a commit's tree; none where it has no such file,
+ * or they cannot be had. */
+static const struct error *read_version(struct together *t,
+					const struct oid *commit,
+					const char *path, bool is_parent,
+					struct buf *out)
+{
+	const struct error *err;
+	uint32_t mode = 0;
+	struct oid blob;
+
+	buf_reset(out);
+	err = commit_read(&t->commit, t->repo, commit, &t->bytes);
+	if (!err)
+		err = tree_entry_at(t->repo, &t->commit.tree, path,
+				    &t->way[is_parent], &blob, &mode);
+	if (!err && (mode & MODE_TYPE) == MODE_FILE)
+		err = repo_read(t->repo, &blob, INDEX_MAX_BYTES, out, NULL,
+				NULL);
+	if (error_is_unreadable(err)) {
+		commit_release(&t->commit);
+		buf_reset(out);
+		return NULL;
+	}
+	return err;
+}
+
+/* Calls fn with each line that a commit changed in a file of today. */
+static const struct error *each_changed(struct together *t, uint32_t number,
+					uint32_t file, line_fn fn)
+{
+	struct past *past = t->a->request->past;
+	const struct touch *touch = NULL;
+	const char *path, *old_path;
+	const struct error *err;
+	struct oid oid, parent;
+	uint32_t i;
+
+	for (i = past->first_touch[number]; i < past->first_touch[number + 1];
+	     i++)
+		if (t->file_of[past->touch[i].path] == file &&
+		    past->touch[i].kind != TOUCH_DELETE)
+			touch = &past->touch[i];
+	if (!touch)
+		return NULL;
+	t->reading = number;
+	err = past_oid(past, number, &oid);
+	if (!err)
+		err = past_path(past, touch->path, &path);
+	if (!err)
+		err = past_path(past, past_old_path(past, touch), &old_path);
+	if (!err)
+		err = read_version(t, &oid, path, false, &t->after);
+	buf_reset(&t->before);
+	if (!err && t->commit.parent.n) {
+		parent = t->commit.parent.item[0];
+		err = read_version(t, &parent, old_path, true, &t->before);
+	}
+	if (!err)
+		lines_changed(buf_str(&t->before), t->before.len,
+			      buf_str(&t->after), t->after.len, fn, t);
+	return err;
+}
+
+/* --- The commits of a place --- */
+
+static bool touches(const struct together *t, uint32_t commit, uint32_t file)
+{
+	uint32_t i;
+
+	for (i = t->past->first_touch[commit];
+	     i < t->past->first_touch[commit + 1]; i++)
+		if (t->file_of[t->past->touch[i].path] == file)
+			return true;
+	return false;
+}
+
+static void count_commits(struct together *t)
+{
+	uint32_t commit;
+	size_t i;
+
+	for (commit = 0; commit < t->past->n; commit++) {
+		if (past_sift(t->past, commit, &sieve) != SIFT_COUNTS)
+			continue;
+		t->counted++;
+		touched_files(t->past, commit, t->file_of, &t->touched);
+		for (i = 0; i < t->touched.n; i++)
+			t->commits_of[t->touched.item[i]]++;
+	}
+}
+
+/* Which commits changed the place, and what else they touched. */
+static const struct error *find_commits(struct together *t,
+					const struct scope_place *place)
+{
+	const struct error *err = NULL;
+	uint32_t commit, looked = 0;
+	size_t i;
+
+	t->commit_of.n = 0;
+	for (commit = t->past->n; !err && commit-- && looked < COMMITS_MOST;) {
+		if (!touches(t, commit, place->file) ||
+		    past_sift(t->past, commit, &sieve) != SIFT_COUNTS)
+			continue;
+		looked++;
+		t->is_changed = !place->lines.first;
+		if (place->lines.first)
+			err = each_changed(t, commit, place->file, note_place);
+		if (!t->is_changed)
+			continue;
+		*VEC_PUSH(&t->commit_of) = commit;
+		touched_files(t->past, commit, t->file_of, &t->touched);
+		for (i = 0; i < t->touched.n; i++)
+			t->shared[t->touched.item[i]]++;
+	}
+	return err;
+}
+
+/* --- Companions --- */
+
+static bool is_place_of_file(const struct around *a, uint32_t file)
+{
+	size_t i;
+
+	for (i = 0; i < a->places->item.n; i++)
+		if (a->places->item.item[i].file == file)
+			return true;
+	return false;
+}
+
+static bool is_companion(const struct together *t, uint32_t file)
+{
+	double shared = t->shared[file], of = (double)t->commit_of.n;
+
+	return shared >= SHARED_LEAST && shared >= share_least * of &&
+		shared * t->counted >= lift_least * of * t->commits_of[file] &&
+		may_tell(t->a, file) && !is_place_of_file(t->a, file);
+}
+
+static bool is_shown(const struct around *a, uint32_t file,
+		     struct line_range of)
+{
+	size_t i;
+
+	for (i = 0; i < a->out->item.n; i++) {
+		const struct scope_passage *p = &a->out->item.item[i];
+
+		if (p->file == file && p->role != ROLE_OUTLINE &&
+		    p->of.first <= of.last && p->of.last >= of.first)
+			return true;
+	}
+	return false;
+}
+
+/* The symbol that most of the commits changed, and of those the one with most
+ * of their lines; NULL where too few did. */
+static const struct changed_symbol *most_changed(const struct together *t)
+{
+	const struct changed_symbol *best = NULL;
+	size_t i;
+
+	for (i = 0; i < t->symbol.n; i++) {
+		const struct changed_symbol *s = &t->symbol.item[i];
+
+		/* With all of a file one symbol of another seldom changes
+		 * that often, though the other file does. */
+		if (s->commits < SHARED_LEAST || (t->wanted.first &&
+		    s->commits < share_least * (double)t->commit_of.n) ||
+		    (s->symbol == UINT32_MAX && t->text->facts->symbol.n))
+			continue;
+		if (!best || s->commits > best->commits ||
+		    (s->commits == best->commits && s->line.n > best->line.n))
+			best = s;
+	}
+	return best;
+}
+
+static void add_changed(struct together *t, const struct changed_symbol *s,
+			uint32_t rank)
+{
+	struct around *a = t->a;
+	struct line_range of = s->line.item[0];
+	double of_commits = (double)t->commit_of.n;
+	uint32_t i, shared = t->wanted.first ? s->commits :
+		t->shared[t->text->file];
+
+	a->shown.n = a->brief.n = 0;
+	buf_reset(&a->why);
+	buf_addf(&a->why, "changed with it in %" PRIu32 " of %zu commits",
+		 shared, t->commit_of.n);
+	for (i = 0; i < s->line.n && i < WHOLE_MOST; i++)
+		if (s->line.item[i].first == s->line.item[i].last)
+			*VEC_PUSH(&a->shown) = s->line.item[i];
+	if (!a->shown.n)
+		*VEC_PUSH(&a->shown) = of;
+	if (s->symbol < t->text->facts->symbol.n) {
+		struct line_range all = symbol_with_comment(t->text, s->symbol);
+
+		of = all;
+		*VEC_PUSH(&a->brief) = head_of(t->text, s->symbol);
+		*VEC_PUSH(&a->shown) = a->brief.item[0];
+		if (all.last - all.first < WHOLE_MOST)
+			*VEC_PUSH(&a->shown) = all;
+	}
+	add_passage(a, t->text, ROLE_COMPANION, s->symbol, of,
+		    companion_score * sqrt(shared / of_commits) -
+		    companion_step * rank);
+}
+
+/* Counts in *n what it added. */
+static const struct error *add_companion(struct together *t, uint32_t file,
+					 uint32_t *n)
+{
+	const struct changed_symbol *best;
+	const struct file_text *text;
+	const struct error *err;
+	size_t i;
+
+	err = texts_get(&t->a->texts, file, &text);
+	if (err || !text->lines)
+		return err;
+	read_lines(t, text);
+	for (i = 0; !err && i < t->commit_of.n; i++)
+		err = each_changed(t, t->commit_of.item[i], file, note_symbol);
+	best = err ? NULL : most_changed(t);
+	if (best && !is_shown(t->a, file, best->line.item[0]))
+		add_changed(t, best, (*n)++);
+	for (i = 0; i < t->symbol.n; i++)
+		VEC_RELEASE(&t->symbol.item[i].line);
+	t->symbol.n = 0;
+	return err;
+}
+
+static const struct error *add_companions_of(struct together *t,
+					     const struct scope_place *place)
+{
+	uint32_t files = (uint32_t)t->a->request->view->n, i, looked, n = 0;
+	const struct file_text *text;
+	const struct error *err;
+
+	err = texts_get(&t->a->texts, place->file, &text);
+	if (err)
+		return err;
+	read_lines(t, text);
+	t->wanted = place->lines;
+	err = find_commits(t, place);
+	for (looked = 0; !err && n < COMPANIONS_MOST && looked < FILES_MOST;
+	     looked++) {
+		uint32_t best = UINT32_MAX;
+
+		for (i = 0; i < files; i++)
+			if (is_companion(t, i) && (best == UINT32_MAX ||
+			    t->shared[i] > t->shared[best]))
+				best = i;
+		if (best == UINT32_MAX)
+			break;
+		err = add_companion(t, best, &n);
+		t->shared[best] = 0;
+	}
+	for (i = 0; i < files; i++)
+		t->shared[i] = 0;
+	return err;
+}
+
+static const char *path_of(const void *payload, size_t i)
+{
+	const struct view *view = payload;
+
+	return view->file[i].path;
+}
+
+const struct error *add_companions(struct around *a)
+{
+	struct past *past = a->request->past;
+	struct together t = { .a = a, .past = past,
+			      .repo = a->request->repo };
+	size_t i, n = a->places->item.n;
+	const struct error *err;
+
+	if (!past || n > PLACES_MOST)
+		return NULL;
+	t.file_of = xcalloc(past->paths + 1, sizeof(*t.file_of));
+	t.commits_of = xcalloc(a->request->view->n + 1, sizeof(*t.commits_of));
+	t.shared = xcalloc(a->request->view->n + 1, sizeof(*t.shared));
+	err = past_files(past, a->request->view->n, path_of, a->request->view,
+			 t.file_of);
+	if (!err)
+		count_commits(&t);
+	for (i = 0; !err && i < n; i++)
+		if (!a->places->item.item[i].is_below)
+			err = add_companions_of(&t, &a->places->item.item[i]);
+	free(t.file_of);
+	free(t.commits_of);
+	free(t.shared);
+	strmap_release(&t.line);
+	commit_release(&t.commit);
+	buf_release(&t.bytes);
+	buf_release(&t.before);
+	buf_release(&t.after);
+	tree_way_release(&t.way[0]);
+	tree_way_release(&t.way[1]);
+	VEC_RELEASE(&t.commit_of);
+	VEC_RELEASE(&t.touched);
+	VEC_RELEASE(&t.symbol);
+	return err;
+}
