@@ -2,8 +2,8 @@
 /*
  * A change as passages: each hunk, what became of the public symbols, the
  * lines that use what changed, the tests that do, what earlier commits changed
- * together with it and this one does not, and the functions that the hunks stand
- * in.
+ * together with it and this one does not, and the functions that the hunks
+ * stand in.
  */
 #ifndef SCOPE_REVIEW_H
 #define SCOPE_REVIEW_H
