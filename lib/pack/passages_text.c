@@ -114,14 +114,6 @@ static void add_left_out(const struct sheet *sheet, struct buf *out)
 			 "shows\n", more, plural(more));
 }
 
-static void add_rows(const struct sheet *sheet, struct buf *out)
-{
-	size_t i;
-
-	for (i = 0; i < sheet->n; i++)
-		add_row(sheet, &sheet->chosen[i], out);
-}
-
 /* --- Markdown --- */
 
 /* Passages of one file that mean the same to the question are one section, at
@@ -149,6 +141,43 @@ static void markdown_section(const struct sheet *sheet,
 			    lang_id(file->lang), text);
 }
 
+/* A hunk tells an agent itself where it is; people have all in one list. */
+static bool is_own_row(const struct sheet *sheet, const struct chosen *chosen)
+{
+	const struct scope_passage *p = chosen->passage;
+
+	return sheet->input->is_for_agent && p->text && *p->text == '@' &&
+		p->role == ROLE_SEED && !*p->why;
+}
+
+static void markdown_row(const struct sheet *sheet,
+			 const struct chosen *chosen, struct buf *out)
+{
+	if (!is_own_row(sheet, chosen))
+		add_row(sheet, chosen, out);
+}
+
+/* "@@ -1,2 +3,4 @@ function f", as git writes it. */
+static void markdown_lines(const struct sheet *sheet,
+			   const struct chosen *chosen, struct buf *out)
+{
+	const struct scope_passage *p = chosen->passage;
+	struct buf text = { 0 };
+	size_t n;
+
+	add_lines(sheet, chosen, &text);
+	n = strcspn(buf_str(&text), "\n");
+	if (is_own_row(sheet, chosen) && *p->symbol) {
+		buf_add(out, text.ptr, n);
+		buf_addf(out, " %s%s%s", p->kind, *p->kind ? " " : "",
+			 p->symbol);
+	} else {
+		n = 0;
+	}
+	buf_addstr(out, buf_str(&text) + n);
+	buf_release(&text);
+}
+
 static void markdown_group(const struct sheet *sheet, size_t i,
 			   struct buf *out)
 {
@@ -166,7 +195,7 @@ static void markdown_group(const struct sheet *sheet, size_t i,
 		if (k > i && !is_together(&sheet->chosen[i], one))
 			continue;
 		if (one->passage->text)
-			add_lines(sheet, one, &text);
+			markdown_lines(sheet, one, &text);
 		for (j = 0; j < one->shown.n; j++)
 			*VEC_PUSH(&all) = one->shown.item[j];
 	}
@@ -185,7 +214,8 @@ static void markdown_whole(const struct sheet *sheet, struct buf *out)
 	size_t i;
 
 	add_head(sheet, &head);
-	add_rows(sheet, &head);
+	for (i = 0; i < sheet->n; i++)
+		markdown_row(sheet, &sheet->chosen[i], &head);
 	add_left_out(sheet, &head);
 	markdown_add_fenced(out, "", &head);
 	for (i = 0; i < sheet->n; i++)
@@ -198,8 +228,8 @@ static void markdown_alone(const struct sheet *sheet,
 {
 	struct buf text = { 0 };
 
-	add_row(sheet, chosen, out);
-	add_lines(sheet, chosen, &text);
+	markdown_row(sheet, chosen, out);
+	markdown_lines(sheet, chosen, &text);
 	markdown_section(sheet, chosen->passage, &text, out);
 	buf_release(&text);
 }
@@ -298,8 +328,11 @@ static void paths_whole(const struct sheet *sheet, struct buf *out)
 
 static void toc_whole(const struct sheet *sheet, struct buf *out)
 {
+	size_t i;
+
 	add_head(sheet, out);
-	add_rows(sheet, out);
+	for (i = 0; i < sheet->n; i++)
+		add_row(sheet, &sheet->chosen[i], out);
 	add_left_out(sheet, out);
 }
 

@@ -164,6 +164,16 @@ test_expect_success 'a commit stands above its lines, with the reason, once' '
 	test_grep "^$new [-0-9]* [^ ].*: shout b$" out
 '
 
+test_expect_success 'a hunk tells itself where it is' '
+	cd shop && sed "s/return 0/return 1/" src/clock.py >clock &&
+	mv clock src/clock.py && told scope_changes >out &&
+	test_grep "^@@ -[0-9,]* +[0-9,]* @@ method Clock.now$" out &&
+	test_grep ! "^src/clock.py:[0-9-]* method Clock.now$" out &&
+	git fuse scope changes >out &&
+	test_grep "^src/clock.py:[0-9-]* method Clock.now$" out &&
+	git checkout -q src/clock.py
+'
+
 test_expect_success 'who asks wrongly is told what there is to ask' '
 	cd shop && told search_text "{\"pattern\":\"x\"}" >out &&
 	test_grep "has no argument .pattern.; it has query, regex, " out &&
