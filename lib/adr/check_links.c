@@ -27,6 +27,20 @@ static const struct {
 
 /* --- Is it there? --- */
 
+/* A number that several folders have, or the record itself, is known, even
+ * where it cannot be told which one is meant. */
+static bool has_number(const struct judging *judging, uint64_t number)
+{
+	const struct registry *registry = &judging->registry;
+	size_t i;
+
+	for (i = 0; i < registry->record.n; i++)
+		if (registry->record.item[i].digits &&
+		    registry->record.item[i].number == number)
+			return true;
+	return false;
+}
+
 static void check_target(struct judging *judging, const struct adr *adr,
 			 const struct adr_link *link)
 {
@@ -37,6 +51,7 @@ static void check_target(struct judging *judging, const struct adr *adr,
 	    (link->path && judging_has_path(judging, link->path)))
 		return;
 	if (!link->path && (!link->number || strstr(link->target, "://") ||
+			    has_number(judging, link->number) ||
 			    judging_is_unread(judging, link->number)))
 		return;
 	problem = report(judging, RULE_BROKEN_LINK, adr, link->line,

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Whether status and dates can be understood, and agree with themselves. */
 #include "adr/check_private.h"
-#include "adr/relations.h"
+
+#include <string.h>
 
 #include "adr/date.h"
+#include "adr/relations.h"
+#include "adr/status.h"
 
 static uint32_t line_of(const struct adr *adr, enum adr_key key)
 {
@@ -16,12 +19,15 @@ static const char known[] = "say proposed, accepted, rejected, deprecated or "
 	"superseded";
 
 /* Whether records of a folder tell a status as a rule: where fewer than half of
- * them do, the team has none, and misses none. */
+ * them do, the team has none, and misses none. Log4brains takes those without
+ * one for accepted. */
 static bool has_statuses(const struct judging *judging, uint32_t at)
 {
 	const struct adr_folder *folder = &judging->registry.folder.item[at];
 	size_t i, told = 0;
 
+	if (folder->found == ADR_BY_LOG4BRAINS)
+		return false;
 	for (i = folder->first; i < folder->first + folder->records; i++)
 		told += judging->registry.record.item[i].status !=
 			ADR_STATUS_NONE;
@@ -55,12 +61,28 @@ static const struct adr_link *link_of(const struct adr *adr,
 	return NULL;
 }
 
+/* "Superseded by the new gateway" names what is no record. */
+static bool says_successor(const struct adr *adr)
+{
+	char phrase[PHRASE_MAX];
+	const char *at;
+	const struct phrase_row *row;
+
+	phrase_of(phrase, span_of(adr->status_text));
+	for (at = phrase; *at; at += phrase_next(at)) {
+		row = phrase_find(link_words, at);
+		if (row && row->value == ADR_LINK_SUPERSEDED_BY)
+			return strlen(at) > strlen(row->words);
+	}
+	return false;
+}
+
 static void check_successor(struct judging *judging, const struct adr *adr)
 {
 	const struct adr_link *link = link_of(adr, ADR_LINK_SUPERSEDED_BY);
 	struct problem *problem;
 
-	if (adr->status == ADR_SUPERSEDED && !link)
+	if (adr->status == ADR_SUPERSEDED && !link && !says_successor(adr))
 		report(judging, RULE_NO_SUCCESSOR, adr,
 		       line_of(adr, ADR_STATUS),
 		       "it is superseded, but does not tell by what")->advice =
@@ -108,7 +130,7 @@ const struct error *check_statuses(struct judging *judging)
 				continue;
 			status = adr_status_of(field->text);
 			if (status == (enum adr_status)adr->status ||
-			    status == ADR_STATUS_NONE)
+			    status <= ADR_STATUS_UNKNOWN)
 				continue;
 			problem = report(
 				judging, RULE_STATUS_DISAGREES, adr,

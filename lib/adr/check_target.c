@@ -9,6 +9,7 @@
 
 #include "adr/check_private.h"
 #include "adr/edit.h"
+#include "adr/markup.h"
 #include "adr/mention.h"
 #include "base/fence.h"
 #include "base/path.h"
@@ -149,8 +150,9 @@ static void check_line(struct text *text, struct span line)
 	struct span trimmed = span_trim(line);
 	size_t i = span_find(trimmed, "]:");
 
+	/* "[^x]: " begins a footnote. */
 	if (trimmed.n && trimmed.s[0] == '[' && i < trimmed.n &&
-	    !memchr(trimmed.s, '(', i))
+	    trimmed.s[1] != '^' && !memchr(trimmed.s, '(', i))
 		check_target(text, take_target(span_behind(trimmed, i + 2),
 					       " \t"));
 	for (i = 0; i + 1 < line.n; i++) {
@@ -229,7 +231,8 @@ const struct error *check_targets(struct judging *judging)
 
 	for (i = 0; i < registry->record.n; i++) {
 		text.adr = &registry->record.item[i];
-		if (text.adr->layout != ADR_JSON) {
+		if (text.adr->layout != ADR_JSON &&
+		    markup_is_markdown(text.adr->path)) {
 			struct span rest = { text.adr->bytes, text.adr->n },
 				    line;
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Which record a name or a link means: see registry.h. */
+#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
@@ -191,24 +192,40 @@ static const struct adr *by_path(const struct registry *registry,
 	return NULL;
 }
 
-/* The one of that number in the same folder, or else the only one. */
-static const struct adr *by_number(const struct registry *registry,
-				   const struct adr *from, uint64_t number)
+/* Whether an id begins with what stands before the number: "OEP-9" is one of
+ * "OEP-0009". */
+static bool has_prefix_of(const struct adr *adr, const char *target)
 {
-	const struct adr *only = NULL;
+	size_t n = 0;
+
+	while (isalpha((unsigned char)target[n]))
+		n++;
+	return n && !strncasecmp(adr->id, target, n) && adr->id[n] == '-';
+}
+
+/* The one of that number with the same prefix, in the same folder, or else the
+ * only one of those that are as near. */
+static const struct adr *by_number(const struct registry *registry,
+				   const struct adr *from, uint64_t number,
+				   const char *target)
+{
+	const struct adr *best = NULL;
+	int nearest = -1;
 	size_t i, n = 0;
 
 	for (i = 0; i < registry->record.n; i++) {
 		const struct adr *adr = &registry->record.item[i];
+		bool is_fellow = adr->folder == from->folder;
+		int near = 2 * has_prefix_of(adr, target) + is_fellow;
 
-		if (!adr->digits || adr->number != number || adr == from)
+		if (!adr->digits || adr->number != number || adr == from ||
+		    near < nearest)
 			continue;
-		if (adr->folder == from->folder)
-			return adr;
-		only = adr;
-		n++;
+		n = near > nearest ? 1 : n + !is_fellow;
+		best = near > nearest ? adr : best;
+		nearest = near;
 	}
-	return n == 1 ? only : NULL;
+	return n == 1 ? best : NULL;
 }
 
 /* The one whose file is called so, with or without its ending. */
@@ -241,5 +258,5 @@ const struct adr *registry_target(const struct registry *registry,
 	number = link->number;
 	if (!number && !target_number(span_of(link->target), &number))
 		return by_name(registry, from, link->target);
-	return by_number(registry, from, number);
+	return by_number(registry, from, number, link->target);
 }

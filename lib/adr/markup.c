@@ -2,7 +2,6 @@
 /* Other ways to mark a text up: see markup.h. */
 #include "adr/markup.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -232,6 +231,11 @@ static const struct markup *markup_of(const char *path)
 	while (*markup->ext && strcasecmp(markup->ext, ext))
 		markup++;
 	return markup;
+}
+
+bool markup_is_markdown(const char *path)
+{
+	return !markup_of(path)->take;
 }
 
 char *markup_read(const char *path, const char *bytes, size_t n)

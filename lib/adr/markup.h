@@ -8,12 +8,15 @@
 #ifndef ADR_MARKUP_H
 #define ADR_MARKUP_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/span.h"
 #include "markdown/document.h"
+
+bool markup_is_markdown(const char *path);
 
 /* A copy of a text, to be freed, ended by a NUL; its path tells what it is
  * written in. */

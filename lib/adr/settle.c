@@ -151,6 +151,8 @@ static struct standing weigh_all(struct reading *r, uint32_t begin,
 	return best;
 }
 
+/* The first place that says something known; what others say may be prose, or
+ * of something else. */
 static void settle_status(struct reading *r)
 {
 	struct adr *adr = r->adr;
@@ -158,7 +160,8 @@ static void settle_status(struct reading *r)
 	size_t i;
 
 	adr->status_text = "";
-	for (i = 0; i < adr->field.n && !*adr->status_text; i++) {
+	for (i = 0; i < adr->field.n && adr->status <= ADR_STATUS_UNKNOWN;
+	     i++) {
 		const struct adr_field *field = &adr->field.item[i];
 
 		if (field->key != ADR_STATUS)
@@ -166,7 +169,7 @@ static void settle_status(struct reading *r)
 		best = weigh_all(r, field->begin, field->end, false);
 		if (best.told > 1 && best.dated == best.told)
 			best = weigh_all(r, field->begin, field->end, true);
-		if (best.status == ADR_STATUS_NONE)
+		if (best.status <= adr->status)
 			continue;
 		adr->status = (uint8_t)best.status;
 		adr->status_begin = best.begin;

@@ -78,6 +78,7 @@ static const struct phrase_row status_words[] = {
 	{ "superseded", ADR_SUPERSEDED },
 	{ "supplanted", ADR_SUPERSEDED },
 	{ "under discussion", ADR_PROPOSED },
+	{ "under ongoing discussion", ADR_PROPOSED },
 	{ "under review", ADR_PROPOSED },
 	{ "unapproved", ADR_PROPOSED },
 	{ "valid", ADR_ACCEPTED },
@@ -190,8 +191,17 @@ static void add_standing(struct buf *out, struct span text)
 	}
 }
 
-/* How many different statuses a text tells between its | signs: more than one
- * is a template's choice that nobody has made. */
+/* Up to a sign that parts what can be chosen, or "or". */
+static struct span next_choice(struct span text)
+{
+	struct span part = span_until(text, "|\"");
+	size_t n = span_find(text, " or ");
+
+	return n < part.n ? (struct span){ text.s, n + 3 } : part;
+}
+
+/* How many different statuses a text tells between its | signs, in quotes, or
+ * with an "or": more than one is a template's choice that nobody has made. */
 static bool is_choice(struct span text)
 {
 	char phrase[PHRASE_MAX];
@@ -200,7 +210,7 @@ static bool is_choice(struct span text)
 	struct span part;
 
 	while (text.n) {
-		part = span_until(text, "|");
+		part = next_choice(text);
 		text = span_behind(text, part.n + 1);
 		phrase_of(phrase, part);
 		row = phrase_find(status_words, phrase);

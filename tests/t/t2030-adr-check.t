@@ -115,6 +115,69 @@ Supersedes [6. use awk](0006-use-awk.md)" &&
 	EOF
 '
 
+test_expect_success 'what is said of something else is no status' '
+	make_adrs elsewhere &&
+	cd elsewhere &&
+	adr 4 "use ed" Accepted "**Status:**
+
+- 1/9/21 in place for now" &&
+	(
+		printf "%s\n" "Telling" "=======" "" "+------+--------+" \
+			"| Status | Accepted |" "+------+--------+" "" &&
+		printf "%s\n" "Status" "------" "" &&
+		echo "As of last year, this record has been accepted by all." &&
+		printf "%s\n" "" "Context" "-------" "" "C." "" "Decision" \
+			"--------" "" "perms[x](user)" "" "Consequences" \
+			"------------" "" "None."
+	) >docs/adr/0003-tell.rst &&
+	expect_rules </dev/null &&
+	git fuse adr list >out &&
+	test_grep "ADR-0003 *accepted" out
+'
+
+test_expect_success 'a choice that nobody has made is no status' '
+	make_adrs choice &&
+	cd choice &&
+	adr 3 "use vi" "> Accepted or Rejected
+>
+> Valid statuses are: \"Proposed\", \"Accepted\", \"Superseded by ADRzzz\"." &&
+	expect_rules <<-\EOF
+	error adr-unknown-status docs/adr/0003-use-vi.md
+	EOF
+'
+
+test_expect_success 'a successor may be no record' '
+	make_adrs successor &&
+	cd successor &&
+	adr 2 "use git" "Superseded by the forge that we bought." &&
+	expect_rules </dev/null
+'
+
+test_expect_success 'log4brains takes what tells no status for accepted' '
+	make_adrs brains &&
+	cd brains &&
+	echo "project: { adrFolder: docs/adr }" >.log4brains.yml &&
+	adr 3 "use vi" Proposed &&
+	sed -i "/^## Status/,/^Proposed/d" docs/adr/0003-use-vi.md &&
+	expect_rules </dev/null
+'
+
+test_expect_success 'a number is looked for under the name that it has' '
+	make_adrs prefix &&
+	cd prefix &&
+	git mv docs/adr/0001-use-c.md docs/adr/0002-use-git.md . &&
+	for i in a/oep-0001-one b/adr-0001-one c/oep-0002-two
+	do
+		mkdir -p "$i" && rmdir "$i" &&
+		printf "# %s\n\n## Status\n\nAccepted\n" "$i" >"$i.md"
+	done &&
+	printf "\nSupersedes OEP-1\n" >>c/oep-0002-two.md &&
+	printf "\n## Links\n\n* This is OEP-2.\n" >>c/oep-0002-two.md &&
+	sed -i "s/^Accepted/Superseded by OEP-2/" a/oep-0001-one.md &&
+	test_expect_code 0 git fuse adr check --format=jsonl >out &&
+	test_grep ! "one-sided" out && test_grep ! "broken" out
+'
+
 test_expect_success 'a superseded decision cannot be accepted' '
 	make_adrs standing &&
 	cd standing &&
@@ -149,7 +212,8 @@ test_expect_success 'links to nothing' '
 [j](fenced.md)
 \`\`\`
 
-[k]: gone.md" &&
+[k]: gone.md
+[^l]: Here is a note" &&
 	echo x >"docs/adr/my file.md" &&
 	git fuse adr check --format=jsonl >found || : &&
 	sed "s/.*\"line\":\([0-9]*\).*\"target\":\"\([^\"]*\)\".*/\1 \2/" \
