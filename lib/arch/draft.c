@@ -382,6 +382,8 @@ void draft_write(const struct draft *draft, struct buf *out)
 	add_key(out, "language", &draft->language);
 	add_key(out, "exclude", &draft->exclude);
 	add_key(out, "include", &draft->include);
+	if (draft->skips_types)
+		buf_addstr(out, "types: false\n");
 	if (draft->layer.n)
 		buf_addstr(out, "layers:\n");
 	for (i = 0; i < draft->layer.n; i++)

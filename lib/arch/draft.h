@@ -55,6 +55,7 @@ struct draft {
 	text_vec comment;	/* at the top */
 	text_vec language;
 	text_vec exclude, include;	/* selectors of files */
+	bool skips_types;	/* imports of types alone do not count */
 	VEC(struct draft_layer) layer;
 	VEC(struct draft_rule) rule;
 	VEC(struct draft_loss) loss;	/* written as comments, too */

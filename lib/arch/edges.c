@@ -239,7 +239,9 @@ const struct error *arch_edges_of(struct arch_edges *out,
 	const struct error *err = graph_facts(graph, file, &facts);
 
 	for (i = 0; !err && i < facts->import.n; i++)
-		err = add_import(&w, file, &facts->import.item[i]);
+		if (!rules || !rules->skips_types ||
+		    facts->import.item[i].style != IMPORT_TYPES)
+			err = add_import(&w, file, &facts->import.item[i]);
 	judged->looked_into++;
 	judged->doubtful += out->unresolved.n > before;
 	return err;

@@ -249,6 +249,9 @@ const char *import_module(struct importing *im, const char *module,
 		return wild_module(im, root, path);
 	dir = arena_fmt(&im->draft->arena, "%s%s/", root, path);
 	file = arena_fmt(&im->draft->arena, "%s%s.py", root, path);
+	if (!import_has(im, file) &&
+	    import_has(im, arena_fmt(&im->draft->arena, "%si", file)))
+		file = arena_fmt(&im->draft->arena, "%si", file);
 	is_file = !import_has(im, dir) && import_has(im, file);
 	if (found)
 		*found = is_file || import_has(im, dir);

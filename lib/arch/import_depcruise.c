@@ -353,10 +353,13 @@ static void take_options(struct cruise *c, const struct value *options)
 				   "resolved in our own way", it.key);
 	}
 	if (has_types(c->im) && !value_bool(types, false) &&
-	    !value_string(types, NULL))
+	    !value_string(types, NULL)) {
+		draft->skips_types = true;
 		draft_lose(draft, 0, "'options.tsPreCompilationDeps' is not "
-			   "true: what is imported for its types alone counts "
-			   "here, and did not there");
+			   "true: what is imported for its types alone, but "
+			   "not by 'import type', counts here, and did not "
+			   "there");
+	}
 }
 
 static void take_rest(struct cruise *c, const struct value *root)

@@ -151,13 +151,63 @@ static void allow(struct importing *im, const struct yaml_node *ruleset,
 	}
 }
 
+/* ------------------------------------------------------------------- files */
+
+/* Directories that are looked at; the top is all of them. */
+static void take_paths(struct importing *im, const struct yaml_node *list)
+{
+	const struct yaml_node *node;
+	const char *path;
+	size_t i, n;
+
+	for (i = 0; (node = item_at(list, i)); i++) {
+		path = yaml_text(node) ? yaml_text(node) : "";
+		path += strncmp(path, "./", 2) ? 0 : 2;
+		n = strlen(path);
+		while (n && path[n - 1] == '/')
+			n--;
+		if (!n || !strcmp(path, ".")) {
+			im->draft->include.n = 0;
+			return;
+		}
+		if (strchr("/%", *path) || !strncmp(path, "..", 2))
+			draft_lose(im->draft, yaml_line(node),
+				   "'%s' of 'paths'", path);
+		else
+			draft_add(&im->draft->include,
+				  arena_fmt(&im->draft->arena, "path:%.*s/",
+					    (int)n, path));
+	}
+}
+
+/* Expressions as PHP writes them, between two signs, or without. */
+static void leave_out(struct importing *im, const struct yaml_node *list)
+{
+	const struct yaml_node *node;
+	const char *text;
+	size_t i, n;
+
+	for (i = 0; (node = item_at(list, i)); i++) {
+		text = yaml_text(node) ? yaml_text(node) : "";
+		n = strlen(text);
+		if (n > 2 && strchr("#~/", *text) && text[n - 1] == *text)
+			text = arena_strndup(&im->draft->arena, text + 1,
+					     n - 2);
+		import_exclude(im, text, yaml_line(node));
+	}
+}
+
 /* -------------------------------------------------------------------- file */
 
 static void take_file(struct importing *im, const struct yaml_node *root)
 {
 	static const char *const top[] = { "deptrac", "parameters", NULL };
 	static const char *const keys[] = {
-		"layers", "ruleset", "cache_file", "formatters", "paths", NULL
+		"layers", "ruleset", "cache_file", "formatters", "paths",
+		"exclude_files", "excludeFiles", NULL
+	};
+	static const char *const left_out[] = {
+		"exclude_files", "excludeFiles", NULL
 	};
 	const struct yaml_node *layers, *inner = first_of(root, top), *ruleset;
 	size_t i, n;
@@ -166,6 +216,8 @@ static void take_file(struct importing *im, const struct yaml_node *root)
 		lose_keys(im, root, top, "");
 	else
 		inner = root;
+	take_paths(im, yaml_get(inner, "paths"));
+	leave_out(im, first_of(inner, left_out));
 	layers = yaml_get(inner, "layers");
 	for (i = 0; i < yaml_count(layers); i++)
 		take_layer(im, yaml_at(layers, i));

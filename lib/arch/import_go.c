@@ -126,6 +126,24 @@ static void drop_empty(struct draft *draft)
 	draft->layer.n = n;
 }
 
+/* Directories below the one that is worked in, and expressions over paths. */
+static void leave_out(struct go_arch *g)
+{
+	struct importing *im = g->im;
+	const struct yaml_node *list = yaml_get(g->root, "exclude"), *item;
+	size_t i;
+
+	for (i = 0; (item = item_at(list, i)); i++)
+		if (yaml_text(item))
+			draft_add(&im->draft->exclude, arena_fmt(
+				&im->draft->arena, "path:%s%s/", g->workdir,
+				yaml_text(item)));
+	list = yaml_get(g->root, "excludeFiles");
+	for (i = 0; (item = item_at(list, i)); i++)
+		if (yaml_text(item))
+			import_exclude(im, yaml_text(item), yaml_line(item));
+}
+
 /* ------------------------------------------------------------ dependencies */
 
 static void allow_list(struct go_arch *g, const char *component,
@@ -238,7 +256,8 @@ static void lose_top(struct go_arch *g)
 {
 	static const char *const keys[] = {
 		"version", "workdir", "vendors", "commonVendors",
-		"components", "commonComponents", "deps", "allow", NULL
+		"components", "commonComponents", "deps", "allow",
+		"exclude", "excludeFiles", NULL
 	};
 	static const char *const allowed[] = {
 		"depOnAnyVendor", "ignoreNotFoundComponents", NULL
@@ -265,6 +284,7 @@ static void take_file(struct go_arch *g)
 		arena_fmt(&g->im->draft->arena, "%s%s", workdir,
 			  workdir[strlen(workdir) - 1] == '/' ? "" : "/") : "";
 	g->any_vendor = is_true(yaml_get(allowed, "depOnAnyVendor"));
+	leave_out(g);
 	each_of(g, "components", take_component);
 	each_of(g, "vendors", take_vendor);
 	drop_empty(g->im->draft);

@@ -288,3 +288,21 @@ bool import_regex(struct importing *im, text_vec *out, const char *regex)
 	VEC_RELEASE(&flat);
 	return is_fit;
 }
+
+void import_exclude(struct importing *im, const char *regex, uint32_t line)
+{
+	text_vec pattern = { 0 };
+	size_t i;
+
+	if (!import_regex(im, &pattern, regex)) {
+		draft_lose(im->draft, line, "that files are left out by '%s', "
+			   "which says more than patterns of paths can",
+			   regex);
+		pattern.n = 0;
+	}
+	for (i = 0; i < pattern.n; i++)
+		draft_add(&im->draft->exclude,
+			  arena_fmt(&im->draft->arena, "path:%s",
+				    pattern.item[i]));
+	VEC_RELEASE(&pattern);
+}

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "arch/importing.h"
+#include "base/path.h"
 #include "graph/toml.h"
 #include "source/match.h"
 
@@ -25,6 +26,8 @@ struct tach {
 	VEC(struct module) module;
 	text_vec order;		/* of layers, the top first */
 	text_vec paths;		/* of the table being read */
+	text_vec exclude;
+	bool says_exclude, has_regexes, has_types;
 	struct module now;
 	bool is_acyclic;
 };
@@ -104,6 +107,13 @@ static void read_top(struct tach *t, const struct toml *toml)
 			t->im->root.item[i] = !strcmp(root, ".") ? "" :
 				arena_fmt(&t->im->draft->arena, "%s/", root);
 		}
+	} else if (span_is(toml->key, "exclude")) {
+		t->says_exclude = true;
+		read_list(t, &t->exclude, toml->value);
+	} else if (span_is(toml->key, "ignore_type_checking_imports")) {
+		t->has_types = !is_true(toml->value);
+	} else if (span_is(toml->key, "use_regex_matching")) {
+		t->has_regexes = is_true(toml->value);
 	} else if (span_is(toml->key, "layers")) {
 		read_list(t, &t->order, toml->value);
 	} else if (span_is(toml->key, "forbid_circular_dependencies")) {
@@ -136,6 +146,18 @@ static void finish_module(struct tach *t)
 	VEC_RELEASE(&t->now.visible);
 	VEC_RELEASE(&t->now.forbidden);
 	t->now = (struct module){ 0 };
+}
+
+/* Files of a directory's own modules are not read. */
+static void lose_domains(struct tach *t)
+{
+	const struct import_request *request = t->im->request;
+	size_t i;
+
+	for (i = 0; i < request->files; i++)
+		if (!strcmp(path_base(request->file[i]), "tach.domain.toml"))
+			draft_lose(t->im->draft, 0, "the modules of '%s'",
+				   request->file[i]);
 }
 
 static void read_tables(struct tach *t)
@@ -185,22 +207,29 @@ static bool is_module(const struct tach *t, const char *path)
 	return false;
 }
 
-/* "*" is everything, "a.*" and "a.**" the modules that it fits; false where
- * there is none. */
+static bool fits(const char *pattern, const char *module)
+{
+	return strchr(pattern, '*') && wildmatch(pattern, strlen(pattern),
+						 module, strlen(module), 0);
+}
+
+/* "*" is everything, "a.*" and "a.**" the modules that it fits, and a name is
+ * in a module whose stars fit it; false where there is none. */
 static bool add_fitting(struct tach *t, text_vec *may, const char *pattern)
 {
+	const struct module *m;
 	size_t i, before = may->n;
 
 	if (!strcmp(pattern, "*") || !strcmp(pattern, "**")) {
 		draft_add(may, "*");
 		return true;
 	}
-	for (i = 0; strchr(pattern, '*') && i < t->module.n; i++)
-		if (t->module.item[i].pattern &&
-		    wildmatch(pattern, strlen(pattern),
-			      t->module.item[i].path,
-			      strlen(t->module.item[i].path), 0))
-			draft_add(may, name_of(t, t->module.item[i].path));
+	for (i = 0; i < t->module.n; i++) {
+		m = &t->module.item[i];
+		if (m->pattern && (fits(pattern, m->path) ||
+				   fits(m->path, pattern)))
+			draft_add(may, name_of(t, m->path));
+	}
 	return may->n > before;
 }
 
@@ -226,6 +255,49 @@ static size_t rank_of(const struct tach *t, const char *layer)
 		if (!strcmp(t->order.item[i], layer))
 			return i;
 	return SIZE_MAX;
+}
+
+/* A directory that is left out takes all that is in it along. */
+static const char *left_out(struct tach *t, const char *text)
+{
+	struct arena *arena = &t->im->draft->arena;
+	size_t n = strlen(text);
+	bool is_glob = strpbrk(text, "*?[") != NULL;
+	bool is_file = n > 3 && !strcmp(text + n - 3, ".py");
+
+	while (n && text[n - 1] == '/')
+		n--;
+	return arena_fmt(arena, "path:%s%.*s%s", is_glob ? ":(glob)" : "",
+			 (int)n, text, is_file ? "" : is_glob ? "/**" : "/");
+}
+
+static void leave_out(struct tach *t)
+{
+	static const char *const usual[] = {
+		"**/tests", "**/docs", "**/*__pycache__", "**/*egg-info",
+		"**/venv"
+	};
+	size_t i;
+
+	for (i = 0; !t->says_exclude &&
+	     i < sizeof(usual) / sizeof(*usual); i++)
+		draft_add(&t->exclude, usual[i]);
+	for (i = 0; i < t->exclude.n; i++)
+		if (t->has_regexes)
+			import_exclude(t->im, t->exclude.item[i], 0);
+		else
+			draft_add(&t->im->draft->exclude,
+				  left_out(t, t->exclude.item[i]));
+}
+
+/* What is of all modules. */
+static void take_whole(struct tach *t)
+{
+	lose_domains(t);
+	if (!t->has_types)
+		draft_lose(t->im->draft, 0, "that imports below TYPE_CHECKING "
+			   "do not count");
+	leave_out(t);
 }
 
 /* A module that says nothing may depend on everything. */
@@ -329,6 +401,8 @@ const struct error *import_tach(struct importing *im)
 	size_t i;
 
 	read_tables(&t);
+	if (t.module.n)
+		take_whole(&t);
 	for (i = 0; i < t.module.n; i++) {
 		struct module *m = &t.module.item[i];
 		bool found;
@@ -365,5 +439,6 @@ const struct error *import_tach(struct importing *im)
 	VEC_RELEASE(&t.module);
 	VEC_RELEASE(&t.order);
 	VEC_RELEASE(&t.paths);
+	VEC_RELEASE(&t.exclude);
 	return NULL;
 }

@@ -54,4 +54,7 @@ void import_modules(struct importing *im, const char *module, text_vec *out);
  */
 bool import_regex(struct importing *im, text_vec *out, const char *regex);
 
+/* Leaves the files out that an expression fits, or tells it as lost. */
+void import_exclude(struct importing *im, const char *regex, uint32_t line);
+
 #endif

@@ -338,6 +338,18 @@ static const struct error *read_include(struct rules_reading *r,
 	return read_files(r, value, &r->out->include);
 }
 
+static const struct error *read_types(struct rules_reading *r,
+				      const struct yaml_node *value)
+{
+	bool counts;
+
+	if (!yaml_bool(value, &counts))
+		return rules_error(yaml_line(value),
+				   "'types' is neither true nor false");
+	r->out->skips_types = !counts;
+	return NULL;
+}
+
 static const struct rules_key top_keys[] = {
 	{ "exclude", 1, 0, read_exclude },
 	{ "floor", 1, 0, read_floor },
@@ -346,6 +358,7 @@ static const struct rules_key top_keys[] = {
 	{ "layers", 1, 0, NULL },
 	{ "max_unresolved", 1, 0, read_max_unresolved },
 	{ "rules", 1, 0, NULL },
+	{ "types", 1, 0, read_types },
 	{ "uncovered", 1, 0, read_uncovered },
 	{ NULL, 0, 0, NULL }
 };

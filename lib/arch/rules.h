@@ -148,6 +148,8 @@ struct rules {
 	unsigned int max_unresolved;	/* percent of the imports that may
 					   lead nowhere unwarned */
 	uint8_t uncovered;	/* enum uncovered */
+	bool skips_types;	/* what is imported for its types alone is
+				   no import */
 	struct oid oid;		/* of the file's bytes */
 	struct arena arena;	/* holds the strings */
 };

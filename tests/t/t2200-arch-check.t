@@ -552,6 +552,34 @@ test_expect_success 'what changed closes a cycle with what did not' '
 	test_grep "^a/a.py:1: .*a/a.py -> b/b.py -> c/c.py -> f/f.py" ../out
 '
 
+test_expect_success 'what is imported for its types alone may count as nothing' '
+	git init -q types && cd types &&
+	echo "export type T = number;" | write low/t.ts &&
+	echo "export const x = 1;" >low/x.ts &&
+	write top/a.ts <<-\EOF &&
+	import type { T } from "../low/t";
+	import { x } from "../low/x";
+	EOF
+	write .fuse/architecture.yaml <<-\EOF &&
+	layers:
+	  - name: low
+	    paths: [low/]
+	  - name: top
+	    paths: [top/]
+	    may_depend_on: []
+	EOF
+	test_expect_code 1 git fuse arch check >found &&
+	test_grep "^top/a.ts:1: error" found &&
+	test_grep "^top/a.ts:2: error" found &&
+	echo "types: false" >>.fuse/architecture.yaml &&
+	test_expect_code 1 git fuse arch check >found &&
+	test_grep ! "^top/a.ts:1: error" found &&
+	test_grep "^top/a.ts:2: error" found &&
+	sed -i "s/^types:.*/types: perhaps/" .fuse/architecture.yaml &&
+	test_expect_code 2 git fuse arch check 2>err &&
+	test_grep "line 7: .types. is neither true nor false" err
+'
+
 test_expect_success 'paths of any bytes' '
 	git init -q odd
 	cd odd
