@@ -47,14 +47,14 @@ const struct hook_manager hook_manager_table[] = {
 	  "      run: git fuse hook run -- % {0}\n"
 	  "      use_stdin: true\n" },
 	{ .name = "overcommit", .file = FILES(".overcommit.yml"),
-	  .words = "overcommit", .config = ".overcommit.yml, under the hook "
-	  "in its spelling (PreCommit)",
+	  .words = "overcommit", .config = ".overcommit.yml",
 	  .moves_to = "old-hooks/%",
 	  .snippet =
-	  "GitFuse:\n"
-	  "  enabled: true\n"
-	  "  required_executable: 'git-fuse'\n"
-	  "  command: ['git', 'fuse', 'hook', 'run', '%']\n",
+	  "^:\n"
+	  "  GitFuse:\n"
+	  "    enabled: true\n"
+	  "    required_executable: 'git-fuse'\n"
+	  "    command: ['git', 'fuse', 'hook', 'run', '%']\n",
 	  .is_alone = true },
 	{ .name = "pre-commit",
 	  .file = FILES(".pre-commit-config.yaml", ".pre-commit-config.yml"),
@@ -175,11 +175,26 @@ bool hook_manager_runs_us(const struct hook_manager *manager, const char *top,
 	return runs_us;
 }
 
+/* "pre-commit" as "PreCommit". */
+static void add_camel_case(struct buf *out, const char *event)
+{
+	bool is_first = true;
+
+	for (; *event; event++) {
+		if (*event != '-')
+			buf_addch(out, (char)(is_first ? *event - 'a' + 'A' :
+					      *event));
+		is_first = *event == '-';
+	}
+}
+
 void hook_manager_fill(struct buf *out, const char *text, const char *event)
 {
 	for (; *text; text++)
 		if (*text == '%')
 			buf_addstr(out, event);
+		else if (*text == '^')
+			add_camel_case(out, event);
 		else if (*text == '?')
 			buf_addstr(out, strcmp(event, "commit-msg") ?
 				   "false" : "true");

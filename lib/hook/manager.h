@@ -24,8 +24,9 @@ struct hook_manager {
 	/* the file that a person edits, with '%' for the hook's name */
 	const char *config;
 	/*
-	 * How one hook is written there, with '%' for its name and '?' for
-	 * whether it is to be given file names: commit-msg is, of the message.
+	 * How one hook is written there, with '%' for its name, '^' for that
+	 * in camel case, and '?' for whether it is to be given file names:
+	 * commit-msg is, of the message.
 	 */
 	const char *snippet;
 	/*

@@ -243,7 +243,8 @@ test_expect_success 'overcommit, whose hooks know their names, is left alone' '
 	test_expect_code 1 git fuse hook install pre-commit >../out
 	diff -r .git/hooks ../hooks.before
 	test_grep "^left alone: pre-commit: overcommit runs the hooks here" ../out
-	test_grep "^GitFuse:" ../out
+	test_grep "^PreCommit:" ../out
+	test_grep "^  GitFuse:" ../out
 	git fuse hook install pre-push >../out
 	test_grep "^write .*/pre-push" ../out
 '

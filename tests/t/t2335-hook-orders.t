@@ -244,7 +244,8 @@ walk () {
 	done
 }
 
-# With REAL=1 the programs themselves, which are on PATH then, do it: see
+# With REAL=1, or names of them, the programs themselves, which are on PATH
+# then, do it: see
 # tests/bench/hooks.md.
 real_install () {
 	case $manager in
@@ -252,6 +253,7 @@ real_install () {
 	lefthook) lefthook install ;;
 	simple) simple-git-hooks ;;
 	husky) husky ;;
+	overcommit) overcommit --install ;;
 	esac >/dev/null 2>&1 || :
 }
 real_uninstall () {
@@ -260,6 +262,7 @@ real_uninstall () {
 	lefthook) lefthook uninstall ;;
 	simple) rm -f .git/hooks/pre-commit ;;	# it has no command for it
 	husky) husky_uninstall ;;
+	overcommit) overcommit --uninstall ;;
 	esac >/dev/null 2>&1 || :
 }
 write_configuration () {
@@ -274,13 +277,21 @@ write_configuration () {
 		>lefthook.yml
 	echo "{ \"simple-git-hooks\": { \"pre-commit\": \"test ! -e bad\" } }" \
 		>package.json
+	test $manager != overcommit || cat >.overcommit.yml <<-\EOF
+	verify_signatures: false
+	CommitMsg: {ALL: {enabled: false}}
+	PreCommit:
+	  ALL: {enabled: false}
+	  Bad: {enabled: true, command: [sh, -c, test ! -e bad]}
+	EOF
 	mkdir -p .husky
 	echo "test ! -e bad" >.husky/pre-commit
 }
 managers="pre_commit lefthook simple husky overcommit plain"
 if test "${REAL:-}"
 then
-	managers="pre_commit lefthook simple husky"
+	managers="${REAL#1}"
+	managers="${managers:-pre_commit lefthook simple husky}"
 	for manager in $managers
 	do
 		eval "${manager}_install () { real_install; }"
