@@ -163,6 +163,15 @@ static bool is_text(const char *s, size_t n)
 	return utf8_is_valid(s, n);
 }
 
+const char *draft_without(struct draft *draft, const char *pattern)
+{
+	static const char glob[] = ":(glob)";
+	size_t n = strncmp(pattern, glob, strlen(glob)) ? 0 : strlen(glob);
+
+	return arena_fmt(&draft->arena, ":(%sexclude)%s", n ? "glob," : "",
+			 pattern + n);
+}
+
 const char *draft_pattern(struct draft *draft, const char *path)
 {
 	if (!is_text(path, strlen(path))) {

@@ -72,6 +72,9 @@ struct draft_layer *draft_layer(struct draft *draft, const char *name,
 /* Adds a text to a list once. */
 void draft_add(text_vec *list, const char *text);
 
+/* The pattern that takes away what another one, without ":(exclude)", fits. */
+const char *draft_without(struct draft *draft, const char *pattern);
+
 /* A new rule of this kind; the name may be NULL. Good until the next one. */
 struct draft_rule *draft_rule(struct draft *draft, const char *kind,
 			      const char *name);

@@ -46,12 +46,9 @@ static void add_exclusions(struct cruise *c, struct draft_rule *rule,
 		if (!pattern)
 			draft_append(rule, "except", arena_fmt(arena,
 				     "%s -> *", text.item[i]));
-		else if (!strncmp(pattern, ":(glob)", 7))
-			draft_append(rule, "paths", arena_fmt(arena,
-				     ":(glob,exclude)%s", pattern + 7));
 		else
-			draft_append(rule, "paths", arena_fmt(arena,
-				     ":(exclude)%s", pattern));
+			draft_append(rule, "paths",
+				     draft_without(c->im->draft, pattern));
 	}
 	text.n = 0;
 	cruise_selectors(c, &text, value_get(to, "pathNot"), true);

@@ -45,29 +45,117 @@ static void lose_keys(struct importing *im, const struct yaml_node *mapping,
 
 /* ------------------------------------------------------------------ layers */
 
+/* An unanchored directory is meant from the top. */
+static void anchor(struct importing *im, text_vec *path, size_t i)
+{
+	for (; i < path->n; i++) {
+		const char *text = path->item[i];
+		size_t n = strlen(text);
+
+		if (n < 2 || *text != '*')
+			continue;
+		/* All that is in a directory needs no star. */
+		n -= n > 3 && !strcmp(text + n - 2, "/*") &&
+			strcspn(text + 1, "*?[\\") == n - 2;
+		path->item[i] = arena_strndup(&im->draft->arena, text + 1,
+					      n - 1);
+	}
+}
+
+/* The patterns of a collector of paths; false where it is none. */
+static bool add_paths(struct importing *im, text_vec *out,
+		      const struct yaml_node *collector)
+{
+	static const char *const values[] = { "value", "regex", NULL };
+	const char *type = yaml_text(yaml_get(collector, "type"));
+	const char *value = yaml_text(first_of(collector, values));
+	const size_t before = out->n;
+
+	if (value && type && !strcmp(type, "glob")) {
+		draft_add(out, arena_fmt(&im->draft->arena, ":(glob)%s",
+					 value));
+		return true;
+	}
+	if (!value || !type || strcmp(type, "directory") != 0 ||
+	    !import_regex(im, out, value + (strncmp(value, "./", 2) ? 0 : 2)))
+		return false;
+	anchor(im, out, before);
+	return true;
+}
+
+/* What stands under must_not of a "bool": paths, or those of a layer. */
+static bool add_without(struct importing *im, text_vec *out,
+			const struct yaml_node *collector)
+{
+	const char *type = yaml_text(yaml_get(collector, "type"));
+	const char *value = yaml_text(yaml_get(collector, "value"));
+	struct draft_layer *other;
+	text_vec path = { 0 };
+	bool is_known;
+	size_t i;
+
+	if (type && value && !strcmp(type, "layer")) {
+		other = draft_layer(im->draft, value, false);
+		is_known = other && other->path.n;
+		for (i = 0; is_known && i < other->path.n; i++)
+			draft_add(&path, other->path.item[i]);
+	} else {
+		is_known = add_paths(im, &path, collector);
+	}
+	for (i = 0; i < path.n; i++)
+		if (strncmp(path.item[i], ":(exclude)", 10) != 0 &&
+		    strncmp(path.item[i], ":(glob,exclude)", 15) != 0)
+			draft_add(out, draft_without(im->draft,
+						     path.item[i]));
+	VEC_RELEASE(&path);
+	return is_known;
+}
+
+/* One collector of paths that must fit, and any number that must not. */
+static bool add_bool(struct importing *im, text_vec *out,
+		     const struct yaml_node *collector)
+{
+	const struct yaml_node *must = yaml_get(collector, "must");
+	const struct yaml_node *must_not = yaml_get(collector, "must_not");
+	bool is_known = yaml_count(must) == 1 &&
+		add_paths(im, out, yaml_at(must, 0));
+	size_t i;
+
+	for (i = 0; is_known && i < yaml_count(must_not); i++)
+		is_known = add_without(im, out, yaml_at(must_not, i));
+	return is_known;
+}
+
+static bool is_bool(const struct yaml_node *collector)
+{
+	const char *type = yaml_text(yaml_get(collector, "type"));
+
+	return type && !strcmp(type, "bool");
+}
+
 static void take_collector(struct importing *im, struct draft_layer *layer,
 			   const struct yaml_node *collector)
 {
 	static const char *const values[] = { "value", "regex", NULL };
 	const char *type = yaml_text(yaml_get(collector, "type"));
 	const char *value = yaml_text(first_of(collector, values));
-	bool is_directory = type && !strcmp(type, "directory");
-	bool is_glob = type && !strcmp(type, "glob");
+	text_vec path = { 0 };
+	bool is_directory = type && value && !strcmp(type, "directory");
+	size_t i;
 
-	if (value && is_glob)
-		draft_add(&layer->path,
-			  arena_fmt(&im->draft->arena, ":(glob)%s", value));
-	else if (value && is_directory) {
-		if (!import_regex(im, &layer->path, value +
-				  (strncmp(value, "./", 2) ? 0 : 2)))
-			draft_lose(im->draft, yaml_line(collector), "the "
-				   "expression '%s' of layer '%s' says more "
-				   "than patterns of paths can", value,
-				   layer->name);
-	} else
+	if (is_bool(collector) ? add_bool(im, &path, collector) :
+	    add_paths(im, &path, collector))
+		for (i = 0; i < path.n; i++)
+			draft_add(&layer->path, path.item[i]);
+	else if (is_directory)
+		draft_lose(im->draft, yaml_line(collector), "the "
+			   "expression '%s' of layer '%s' says more "
+			   "than patterns of paths can", value, layer->name);
+	else
 		draft_lose(im->draft, yaml_line(collector), "layer '%s' "
 			   "collects by '%s': name the paths of its files",
 			   layer->name, type ? type : "");
+	VEC_RELEASE(&path);
 }
 
 static void take_layer(struct importing *im, const struct yaml_node *node)
@@ -86,21 +174,23 @@ static void take_layer(struct importing *im, const struct yaml_node *node)
 	layer = draft_layer(im->draft, name, true);
 	layer->says_may = true;
 	for (i = 0; i < yaml_count(list); i++)
-		take_collector(im, layer, yaml_at(list, i));
-	/* An unanchored directory is meant from the top. */
-	for (i = 0; i < layer->path.n; i++) {
-		const char *text = layer->path.item[i];
-		size_t n = strlen(text);
-
-		if (n < 2 || *text != '*')
-			continue;
-		/* All that is in a directory needs no star. */
-		n -= n > 3 && !strcmp(text + n - 2, "/*") &&
-			strcspn(text + 1, "*?[\\") == n - 2;
-		layer->path.item[i] = arena_strndup(&im->draft->arena, text + 1,
-						    n - 1);
-	}
+		if (!is_bool(yaml_at(list, i)))
+			take_collector(im, layer, yaml_at(list, i));
 	lose_keys(im, node, keys, " of a layer");
+}
+
+/* Once all layers are known: it may name one that comes later. */
+static void take_bools(struct importing *im, const struct yaml_node *node)
+{
+	const struct yaml_node *list = yaml_get(node, "collectors");
+	const char *name = yaml_text(yaml_get(node, "name"));
+	struct draft_layer *layer = name ? draft_layer(im->draft, name, false) :
+		NULL;
+	size_t i;
+
+	for (i = 0; layer && i < yaml_count(list); i++)
+		if (is_bool(yaml_at(list, i)))
+			take_collector(im, layer, yaml_at(list, i));
 }
 
 /* What has no pattern holds nothing, and would be an error. */
@@ -221,6 +311,8 @@ static void take_file(struct importing *im, const struct yaml_node *root)
 	layers = yaml_get(inner, "layers");
 	for (i = 0; i < yaml_count(layers); i++)
 		take_layer(im, yaml_at(layers, i));
+	for (i = 0; i < yaml_count(layers); i++)
+		take_bools(im, yaml_at(layers, i));
 	drop_empty(im);
 	ruleset = yaml_get(inner, "ruleset");
 	n = import_pairs(im, ruleset, "ruleset");

@@ -379,6 +379,21 @@ test_expect_success 'deptrac' '
 	    - name: Lib
 	      collectors:
 	        - { type: glob, value: "src/lib/**" }
+	    - name: Rest
+	      collectors:
+	        - type: bool
+	          must: [{ type: directory, value: src/.* }]
+	          must_not:
+	            - { type: layer, value: Lib }
+	            - { type: layer, value: Deep }
+	            - { type: directory, value: src/ui/.* }
+	    - name: Deep
+	      collectors:
+	        - { type: directory, value: src/deep/.* }
+	    - name: Both
+	      collectors:
+	        - type: bool
+	          must: [{ type: directory, value: a/.* }, { type: layer, value: b }]
 	    - name: Lost
 	      collectors:
 	        - { type: composer, value: x }
@@ -404,10 +419,16 @@ test_expect_success 'deptrac' '
 	  - name: Lib
 	    paths: [":(glob)src/lib/**"]
 	    may_depend_on: []
+	  - name: Rest
+	    paths: [src/, ":(glob,exclude)src/lib/**", ":(exclude)src/deep/", ":(exclude)src/ui/"]
+	    may_depend_on: []
+	  - name: Deep
+	    paths: [src/deep/]
+	    may_depend_on: []
 	EOF
 	test_cmp ../expected ../actual
 	grep "^#" ../out >../losses
-	test_line_count 5 ../losses
+	test_line_count 7 ../losses
 	test_grep "line 11: layer .Ui. collects by .classLike." ../losses
 	test_grep "skip_violations" ../losses
 	readable
