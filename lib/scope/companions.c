@@ -2,13 +2,13 @@
 /*
  * What history says has to change together with a place: see add_companions.
  *
- * A commit changed a place when one of its changed lines stands there today and
- * nowhere else in the file, or stood between two lines that do. The files that
- * such commits touched beside it are its companions where they did so often, and
- * more often than those files change anyway: a list of news changes with
- * everything. Of a companion the symbol is shown that most of them changed, with
- * the lines that they did; what is outside of any symbol (imports) belongs to
- * each change, and is shown of documents and data alone.
+ * A commit changed a place when one of its changed lines stands there today
+ * and nowhere else in the file, or stood between two lines that do. The files
+ * that such commits touched beside it are its companions where they did so
+ * often, and more often than those files change anyway: a list of news changes
+ * with everything. Of a companion the symbol is shown that most of them
+ * changed, with the lines that they did; what is outside of any symbol
+ * (imports) belongs to each change, and is shown of documents and data alone.
  */
 #include <ctype.h>
 #include <inttypes.h>
@@ -46,7 +46,7 @@ static const double share_least = .25, lift_least = 1.5, companion_score = .7,
 struct changed_symbol {
 	uint32_t symbol;
 	uint32_t commits, newest;	/* how many, and the one seen last */
-	line_range_vec line;		/* that they changed, or around it */
+	line_range_vec line;		/* that they changed, or near it */
 };
 
 struct together {
