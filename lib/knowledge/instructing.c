@@ -19,12 +19,22 @@ static const struct {
 	{ "ignore previous", "it tells to ignore what was said before" },
 	{ "ignore instruction*", "it tells to ignore instructions" },
 	{ "ignore rule*", "it tells to ignore rules" },
+	{ "ignore above", "it tells to ignore what was said before" },
+	{ "ignore everything", "it tells to ignore what was said before" },
+	{ "ignore prior", "it tells to ignore what was said before" },
+	{ "disregard above", "it tells to ignore what was said before" },
+	{ "disregard everything", "it tells to ignore what was said before" },
 	{ "disregard previous", "it tells to ignore what was said before" },
+	{ "disregard prior", "it tells to ignore what was said before" },
 	{ "disregard instruction*", "it tells to ignore instructions" },
+	{ "forget above", "it tells to ignore what was said before" },
+	{ "forget everything", "it tells to ignore what was said before" },
 	{ "forget previous", "it tells to ignore what was said before" },
 	{ "forget instruction*", "it tells to ignore instructions" },
 	{ "override instruction*", "it tells to ignore instructions" },
 	{ "system prompt", "it speaks of the reader's prompt" },
+	{ "ai assistant", "it tells the reader who he is" },
+	{ "as an ai", "it tells the reader who he is" },
 	{ "you are an", "it tells the reader who he is" },
 	{ "you are now", "it tells the reader who he is" },
 	{ "do not tell", "it tells to keep something from somebody" },
@@ -34,9 +44,21 @@ static const struct {
 	{ "| bash", "it hands something to a shell" },
 	{ "| zsh", "it hands something to a shell" },
 	{ "| sudo", "it hands something to a shell" },
+	{ "pipe* bash", "it hands something to a shell" },
+	{ "pipe* sh", "it hands something to a shell" },
+	{ "pipe* shell", "it hands something to a shell" },
 	{ "eval $", "it hands something to a shell" },
 	{ "curl http*", "it fetches something from the network" },
 	{ "wget http*", "it fetches something from the network" },
+	{ "download http*", "it fetches something from the network" },
+	{ "fetch http*", "it fetches something from the network" },
+	{ "post http*", "it sends something over the network" },
+	{ "env to http*", "it sends something over the network" },
+	{ "send http*", "it sends something over the network" },
+	{ "upload http*", "it sends something over the network" },
+	{ "must execute", "it tells to run something" },
+	{ "must run command*", "it tells to run something" },
+	{ "following command*", "it tells to run something" },
 	{ "base64 d", "it hides what it runs" },
 };
 
@@ -116,8 +138,8 @@ const char *instructing_sign(const char *text)
 			buf_addch(&words, c);
 		} else if (c == '|' || c == '$') {
 			buf_addf(&words, " %c", c);
-		} else if (c == '.' || c == '!' || c == '?' || c == '\n' ||
-			   c == ';' || c == ':') {
+		} else if ((c == '.' && !is_letter(text[1])) || c == '!' ||
+			   c == '?' || c == '\n' || c == ';' || c == ':') {
 			buf_addstr(&words, " .");
 		}
 		was_letter = is_letter(c);
