@@ -162,7 +162,10 @@ static const struct error *read_short(struct reading *r, const char *word)
 			return NULL;
 		}
 		if (!param) {
-			err = spelling_refused(r->args, word, 1);
+			size_t digits = strspn(word, "0123456789");
+
+			err = spelling_refused(r->args, word,
+					       digits ? digits : 1);
 			return err ? err : error_new(ERROR_USAGE, "unknown "
 						     "option '-%c'", *word);
 		}

@@ -67,8 +67,13 @@ static bool is_meant(const struct args *args, const struct spelling *spelling)
 const struct error *spelling_refused(const struct args *args, const char *name,
 				     size_t n)
 {
+	const struct arg *limit = args_find(args, "limit");
 	const struct spelling *s;
 
+	if (strspn(name, "0123456789") >= n && limit &&
+	    limit->param->letter == 'n')
+		return error_new(ERROR_USAGE, "unknown option '-%.*s'; it is "
+				 "'-n %.*s' here", (int)n, name, (int)n, name);
 	for (s = table; s->theirs; s++)
 		if (strlen(s->theirs) == n && !memcmp(s->theirs, name, n) &&
 		    is_meant(args, s))

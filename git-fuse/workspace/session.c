@@ -2,12 +2,15 @@
 /* Opening what a command's row asks for: see session.h. */
 #include "git-fuse/workspace/session.h"
 
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/arena.h"
 #include "base/buf.h"
 #include "base/heap.h"
+#include "base/nearest.h"
 #include "base/xalloc.h"
 #include "git-fuse/workspace/partial.h"
 #include "git/repo.h"
@@ -141,6 +144,73 @@ static void settle_revisions(const struct session *session, struct args *args)
 	}
 }
 
+static int cmp_entries(const struct dirent **a, const struct dirent **b)
+{
+	return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+/* Offers the entries beside the first part of a path that is not there, with
+ * the parts behind it where these are there. */
+static void offer_entries(struct nearest *nearest, struct arena *names,
+			  const char *word, size_t start, size_t end)
+{
+	char *dir = start ? xmemdupz(word, start) : xstrdup(".");
+	struct dirent **list = NULL;
+	int i, n = scandir(dir, &list, NULL, cmp_entries);
+
+	for (i = 0; i < n; i++) {
+		const char *name = list[i]->d_name, *told;
+
+		told = arena_fmt(names, "%.*s%s%s", (int)start, word, name,
+				 word + end);
+		if (access(told, F_OK))
+			told = arena_fmt(names, "%.*s%s", (int)start, word,
+					 name);
+		if (*name != '.')
+			nearest_offer_as(nearest, arena_strdup(names, name),
+					 told);
+		free(list[i]);
+	}
+	free(list);
+	free(dir);
+}
+
+static bool takes_words(const struct args *args)
+{
+	size_t i;
+
+	for (i = 0; i < args->arg.n; i++)
+		if (args->arg.item[i].param->flags & PARAM_POSITIONAL)
+			return true;
+	return false;
+}
+
+/* It may be a path that is mistyped, or a word too many. */
+static const struct error *no_path(const struct args *args, const char *word)
+{
+	struct arena names = { 0 };
+	struct buf meant = { 0 };
+	size_t start = 0, end = strcspn(word, "/");
+	const struct error *err;
+	struct nearest nearest;
+
+	while (word[end] && !access(arena_strndup(&names, word, end), F_OK)) {
+		start = end + 1;
+		end = start + strcspn(word + start, "/");
+	}
+	nearest_init(&nearest, arena_strndup(&names, word + start,
+					     end - start));
+	offer_entries(&nearest, &names, word, start, end);
+	nearest_phrase(&meant, &nearest, "");
+	err = error_new(ERROR_USAGE, "%s'%s' is no path here%s; one that is "
+			"not here stands behind '--'",
+			takes_words(args) && !nearest.n ?
+			"one argument too many: " : "", word, buf_str(&meant));
+	buf_release(&meant);
+	arena_release(&names);
+	return err;
+}
+
 /* Of the paths that no "--" sets apart, each must be one. */
 static const struct error *settle_paths(const struct session *session,
 					struct args *args)
@@ -151,10 +221,7 @@ static const struct error *settle_paths(const struct session *session,
 		return NULL;
 	for (i = 0; i < args->loose; i++)
 		if (!looks_like_path(args->path.item[i]))
-			return error_new(ERROR_USAGE, "one argument too many: "
-					 "'%s' is no path here; one that is "
-					 "not here stands behind '--'",
-					 args->path.item[i]);
+			return no_path(args, args->path.item[i]);
 	settle_revisions(session, args);
 	return NULL;
 }

@@ -55,6 +55,27 @@ test_expect_success 'what is no path is one argument too many' '
 	test_expect_code 2 git fuse log src nosuch 2>../err
 	test_grep "nosuch" ../err
 	test_expect_code 1 git fuse grep Order --at=start -- nosuch
+	test_expect_code 2 git fuse ls nosuch 2>../err
+	test_grep "^error: .nosuch. is no path here; one that" ../err
+'
+
+test_expect_success 'a mistyped path is told with what is there' '
+	cd shop
+	test_expect_code 2 git fuse ls src/monye.py 2>../err
+	test_grep "^error: .src/monye.py. is no path here; did you mean .src/money.py." ../err
+	test_expect_code 2 git fuse grep def srcc/money.py 2>../err
+	test_grep "did you mean .src/money.py." ../err
+	cd src
+	test_expect_code 2 git fuse refs Order ../tsets 2>../../err
+	test_grep "did you mean .[.][.]/tests." ../../err
+'
+
+test_expect_success 'a number of git log is told as the limit that it is' '
+	cd shop
+	test_expect_code 2 git fuse log -5 2>../err
+	test_grep "unknown option .-5.; it is .-n 5. here" ../err
+	test_expect_code 2 git fuse search -20 money 2>../err
+	test_grep "it is .-n 20. here" ../err
 '
 
 test_expect_success 'A..B and A B are alike' '
