@@ -15,9 +15,10 @@
 #include "git-fuse/history/project_info.h"
 #include "source/source.h"
 
-/* What people are shown of each; JSON has all, but for people. */
+/* What people are shown of each, and of dependencies all where --part asks for
+ * them; JSON has all, but for people. */
 enum {
-	MOST_LANGUAGES = 12, MOST_DIRECTORIES = 10, MOST_NEEDS = 40,
+	MOST_LANGUAGES = 12, MOST_DIRECTORIES = 10, MOST_NEEDS = 20,
 	MOST_PEOPLE = 10
 };
 
@@ -272,35 +273,62 @@ static void tell_frameworks(const struct survey *survey, struct sink *out)
 	buf_release(&line);
 }
 
-static void tell_needs(const struct survey *survey, struct sink *out)
+static void tell_need(const struct survey *survey,
+		      const struct dependency *need, bool is_first,
+		      struct sink *out)
 {
 	struct buf line = { 0 };
-	uint32_t manifest = UINT32_MAX;
-	size_t i;
 
-	for (i = 0; i < survey->needs.dependency.n && i < MOST_NEEDS; i++) {
-		const struct dependency *need =
-			&survey->needs.dependency.item[i];
-
-		buf_reset(&line);
-		if (need->file != manifest) {
-			buf_addstr(&line, "\ndependencies in ");
-			tell_path(&line, out,
-				  survey->view->file[need->file].path);
-			buf_addstr(&line, "\n");
-			manifest = need->file;
-		}
-		buf_addf(&line, "  %-8s ", dependency_kind_name(
-			 (enum dependency_kind)need->kind));
-		path_quote(&line, need->name);
-		if (need->version) {
-			buf_addstr(&line, " ");
-			path_quote(&line, need->version);
-		}
-		sink_addf(out, "%s\n", line.ptr);
+	if (is_first) {
+		buf_addstr(&line, "\ndependencies in ");
+		tell_path(&line, out, survey->view->file[need->file].path);
+		buf_addstr(&line, "\n");
 	}
-	tell_more(out, survey->needs.dependency.n, MOST_NEEDS);
+	buf_addf(&line, "  %-8s ", dependency_kind_name(
+		 (enum dependency_kind)need->kind));
+	path_quote(&line, need->name);
+	if (need->version) {
+		buf_addstr(&line, " ");
+		path_quote(&line, need->version);
+	}
+	sink_addf(out, "%s\n", line.ptr);
 	buf_release(&line);
+}
+
+static size_t depth_of(const struct survey *survey, uint32_t file)
+{
+	const char *path = survey->view->file[file].path;
+	size_t depth = 0;
+
+	while ((path = strchr(path, '/'))) {
+		depth++;
+		path++;
+	}
+	return depth;
+}
+
+/* Manifests of the top come first: what they name, all of it needs. */
+static void tell_needs(const struct survey *survey, size_t most,
+		       struct sink *out)
+{
+	const size_t n = survey->needs.dependency.n;
+	size_t i, depth, shown = 0;
+	uint32_t manifest = UINT32_MAX;
+
+	for (depth = 0; shown < most && shown < n; depth++)
+		for (i = 0; shown < most && i < n; i++) {
+			const struct dependency *need =
+				&survey->needs.dependency.item[i];
+
+			if (depth_of(survey, need->file) != depth)
+				continue;
+			tell_need(survey, need, need->file != manifest, out);
+			manifest = need->file;
+			shown++;
+		}
+	if (n > shown)
+		sink_addf(out, "  and %zu more, which --part=dependencies "
+			  "shows\n", n - shown);
 }
 
 static void tell_tests(const struct survey *survey, struct sink *out)
@@ -363,7 +391,8 @@ static void answer_text(const struct survey *survey, const struct args *args,
 	if (is_asked(args, PART_FRAMEWORKS))
 		tell_frameworks(survey, out);
 	if (is_asked(args, PART_DEPENDENCIES))
-		tell_needs(survey, out);
+		tell_needs(survey, args_is_given(args, "part") ? SIZE_MAX :
+			   MOST_NEEDS, out);
 	if (is_asked(args, PART_TESTS))
 		tell_tests(survey, out);
 	if (is_asked(args, PART_PEOPLE) && survey->past &&

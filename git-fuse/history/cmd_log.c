@@ -33,6 +33,7 @@ struct walk {
 	struct chronicle chronicle;
 	struct buf path;	/* from the top: what <path> names */
 	bool has_path;
+	bool is_followed;	/* it is one file */
 	bool is_outside;	/* of the scope, over which it wins */
 	step_vec steps;
 	struct paging paging;
@@ -140,6 +141,7 @@ static const struct error *follow_file(struct walk *walk)
 	const char *path = buf_str(&walk->path);
 	size_t file = view_find(chronicle->view, path);
 
+	walk->is_followed = true;
 	said_in_scope(walk->session, path);
 	return trail_follow(&walk->steps, chronicle->past, path,
 			    chronicle->file_of, file == SIZE_MAX ?
@@ -299,8 +301,19 @@ static const struct error *add_change(struct buf *out, const struct sink *sink,
 	return NULL;
 }
 
+/* A file that is followed is changed by each of its commits: what is worth
+ * a line is where it had another name, came or went. */
+static bool says_nothing(const struct walk *walk, const struct step *step,
+			 const struct step *before)
+{
+	return walk->is_followed && step->kind == TOUCH_MODIFY && before &&
+		step->path == (before->kind == TOUCH_RENAME ?
+			       before->old_path : before->path);
+}
+
 static const struct error *tell_step(struct walk *walk,
 				     const struct step *step,
+				     const struct step *before,
 				     struct sink *out)
 {
 	struct past *past = walk->chronicle.past;
@@ -309,9 +322,10 @@ static const struct error *tell_step(struct walk *walk,
 					       past, step->commit, step->time);
 
 	tell_hue(&line, out, HUE_ID, 0, strcspn(buf_str(&line), " "));
-	buf_addstr(&line, "\n           ");
-	if (!err)
+	if (!err && !says_nothing(walk, step, before)) {
+		buf_addstr(&line, "\n           ");
 		err = add_change(&line, out, past, step);
+	}
 	if (!err)
 		sink_addf(out, "%s\n", line.ptr);
 	if (!err && args_flag(walk->args, "message"))
@@ -327,7 +341,8 @@ static const struct error *answer_text(struct walk *walk, struct sink *out)
 	const struct error *err = NULL;
 
 	for (; !err && i < paging_end(&walk->paging, walk->steps.n); i++)
-		err = tell_step(walk, &walk->steps.item[i], out);
+		err = tell_step(walk, &walk->steps.item[i],
+				i ? &walk->steps.item[i - 1] : NULL, out);
 	tell_paging(out, &walk->paging, walk->steps.n, "commits");
 	tell_history(out, walk->chronicle.past, NULL);
 	return err;

@@ -94,7 +94,7 @@ const struct param_group coupling_what = { "Which pairs",
 		  "with settings or data, or all; preset to all, with "
 		  "--hidden and no path to code" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
-	  .preset = "100", .max = 1000000,
+	  .preset = "20", .max = 1000000,
 	  .help = "show so many; 0 is all, as csv is anyway" },
 	{ .name = "commits", .letter = 'v', .type = PARAM_FLAG,
 	  .help = "list the commits of each pair" },

@@ -431,6 +431,14 @@ test_expect_success 'log follows a file through its renames' '
 	           renamed src/deep.py to src/deeper.py
 	EOF
 	test_cmp ../expected ../got
+	# A commit is a line, but where the file came or got its name.
+	grep "^  " ../out >../got
+	cat >../expected <<-\EOF
+	           modified src/deeper.py
+	           renamed src/deep.py to src/deeper.py
+	           added src/deep.py
+	EOF
+	test_cmp ../expected ../got
 	git fuse hotspots --format=json -- src/deeper.py >../answer
 	json ../answer ".files[0].revisions" >../got
 	echo 10 >../expected

@@ -40,6 +40,32 @@ test_expect_success 'sizes and languages' '
 	test_cmp ../expected ../got
 '
 
+test_expect_success 'what the top needs comes first, all of it when asked for' '
+	git init -q needs
+	cd needs
+	for n in $(seq 30)
+	do
+		echo "\"a$n\": \"1\","
+	done | sed "1s/^/{\"dependencies\": {/; \$s/,\$/}}/" >../many
+	mkdir a
+	cp ../many a/package.json
+	write package.json <<-\EOF
+	{"dependencies": {"top": "2"}}
+	EOF
+	test_commit "Need"
+	git fuse info >../out
+	sed -n "/^dependencies/p" ../out >../got
+	printf "dependencies in %s\n" package.json a/package.json >../expected
+	test_cmp ../expected ../got
+	grep "^  runtime" ../out >../shown
+	test_line_count 20 ../shown
+	test_grep "^  and 11 more, which --part=dependencies shows\$" ../out
+	git fuse info --part=dependencies >../out
+	grep "^  runtime" ../out >../shown
+	test_line_count 31 ../shown
+	test_grep ! "more, which" ../out
+'
+
 test_expect_success 'dependencies and frameworks' '
 	cd shop
 	cat >../list <<-\EOF
