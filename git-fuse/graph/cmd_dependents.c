@@ -254,17 +254,30 @@ static const struct error *print_json(struct job *job)
 
 /* --- For people --- */
 
+/* What was asked about is told by the last line. */
+static void add_reason(struct buf *line, const struct job *job,
+		       const struct dependent *d)
+{
+	bool is_asked = job->seed.n == 1 && d->on == job->seed.item[0];
+
+	buf_addf(line, ": %s", reason_name(d->kind));
+	if (d->kind == EDGE_REFERENCES)
+		buf_addf(line, " %s%s", d->via, is_asked ? "" : " of");
+	else if (is_asked)
+		buf_addstr(line, " it");
+	if (is_asked)
+		return;
+	buf_addch(line, ' ');
+	tell_path(line, job->out, job->view->file[d->on].path);
+}
+
 static void print_dependent(struct job *job, const struct dependent *d)
 {
 	struct buf line = { 0 };
 
 	buf_addf(&line, "%" PRIu32 "  ", d->depth);
 	tell_path(&line, job->out, job->view->file[d->file].path);
-	if (d->kind == EDGE_REFERENCES)
-		buf_addf(&line, ": uses %s of ", d->via);
-	else
-		buf_addf(&line, ": %s ", reason_name(d->kind));
-	tell_path(&line, job->out, job->view->file[d->on].path);
+	add_reason(&line, job, d);
 	if (d->weight < 1 && d->kind != EDGE_GOVERNS)
 		buf_addf(&line, " (%.2f sure)", (double)d->weight);
 	sink_addf(job->out, "%s\n", line.ptr);
