@@ -19,6 +19,7 @@ struct patterns_job {
 	struct patterns found;
 	struct reminding reminding;	/* conventions */
 	struct paging paging;	/* of each category, side by side */
+	bool is_chosen;		/* a category or a set is asked for */
 };
 
 /* A category whose last pattern stood on an earlier page is not on this one. */
@@ -64,9 +65,8 @@ static void print_use(const struct patterns_job *job,
 			  plural(use->tests));
 	sink_addf(out, ", %zu line%s%s%s\n", use->lines, plural(use->lines),
 		  trend ? ", " : "", trend ? trend : "");
-	if (*use->def->guide)
-		sink_addf(out, "           %s\n", use->def->guide);
-	sink_addstr(out, "           as in ");
+	sink_addf(out, "           %s%sas in ", use->def->guide,
+		  *use->def->guide ? ", " : "");
 	print_path(out, job->view->file[use->example].path);
 	sink_addf(out, ":%" PRIu32 "\n", use->example_line);
 	if (use->cut)
@@ -94,6 +94,43 @@ static void print_category(const struct patterns_job *job,
 				  use[0].adoption, use[i].def->name,
 				  use[i].adoption);
 	sink_addstr(out, "\n");
+}
+
+/* Nothing in it is what a team does: it is named at the end. */
+static bool is_few(const struct patterns_job *job,
+		   const struct pattern_category *category)
+{
+	size_t i;
+
+	for (i = 0; i < category->use.n; i++)
+		if (category->use.item[i].advice != ADVICE_FEW)
+			return false;
+	return !job->is_chosen;
+}
+
+static void print_few(const struct patterns_job *job, struct sink *out)
+{
+	const struct patterns *found = &job->found;
+	const char *set = NULL;
+	size_t i;
+
+	for (i = 0; i < found->category.n; i++) {
+		const struct pattern_category *c = &found->category.item[i];
+
+		if (!is_few(job, c))
+			continue;
+		if (!set)
+			sink_addstr(out, "in too few files to tell; 'git fuse "
+				    "patterns <name>' shows one:\n");
+		if (c->set == set)
+			sink_addf(out, ", %s", c->name);
+		else
+			sink_addf(out, "%s  %s: %s", set ? "\n" : "", c->set,
+				  c->name);
+		set = c->set;
+	}
+	if (set)
+		sink_addstr(out, "\n\n");
 }
 
 static void print_conventions(const struct patterns_job *job,
@@ -145,8 +182,10 @@ static void print_all(const struct patterns_job *job, struct sink *out)
 	if (!found->category.n)
 		print_none(found, out);
 	for (i = 0; i < found->category.n; i++)
-		if (is_on_page(job, &found->category.item[i]))
+		if (is_on_page(job, &found->category.item[i]) &&
+		    !is_few(job, &found->category.item[i]))
 			print_category(job, &found->category.item[i], out);
+	print_few(job, out);
 	if (found->golden.n)
 		sink_addstr(out, "files to learn from:\n");
 	for (i = 0; i < found->golden.n; i++) {
@@ -355,7 +394,9 @@ static const struct error *turn_page(struct patterns_job *job,
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
 {
-	struct patterns_job job = { .view = NULL };
+	struct patterns_job job = {
+		.is_chosen = args_text(args, "category") != NULL
+	};
 	struct patterns_request request = {
 		.source = session->source,
 		.category = args_text(args, "category"),

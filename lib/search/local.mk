@@ -143,6 +143,7 @@ nodist_lib_libfuse_a_SOURCES += lib/search/shipped_patterns.c
 PATTERN_DEFS = \
 	lib/search/patterns/angular.pattern \
 	lib/search/patterns/c.pattern \
+	lib/search/patterns/cpp.pattern \
 	lib/search/patterns/csharp.pattern \
 	lib/search/patterns/go.pattern \
 	lib/search/patterns/java.pattern \

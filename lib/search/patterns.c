@@ -307,8 +307,8 @@ static void add_category(struct counting *c, size_t first)
 {
 	const struct pattern_defs *defs = &c->out->defs;
 	const struct pattern_def *head = &defs->def.item[first];
-	struct pattern_category category = { head->set, head->category,
-					     { 0 } };
+	struct pattern_category category = { .set = head->set,
+					     .name = head->category };
 	struct category_lines all = { 0 };
 	size_t weight = 0, i, k;
 
@@ -351,10 +351,27 @@ static int by_set(const void *a_ptr, const void *b_ptr)
 	const struct pattern_category *a = a_ptr, *b = b_ptr;
 	int order = strcasecmp(a->set, b->set);
 
+	if (a->spread != b->spread)
+		return a->spread > b->spread ? -1 : 1;
 	if (order)
 		return order;
 	return a->use.item[0].def < b->use.item[0].def ? -1 :
 		a->use.item[0].def > b->use.item[0].def;
+}
+
+/* In how many files the set of each category is, by its commonest pattern. */
+static void measure_spread(struct patterns *found)
+{
+	struct pattern_category *all = found->category.item;
+	size_t i, k, u;
+
+	for (i = 0; i < found->category.n; i++)
+		for (k = 0; k < found->category.n; k++)
+			for (u = 0; u < all[k].use.n; u++)
+				if (all[k].set == all[i].set &&
+				    all[k].use.item[u].files > all[i].spread)
+					all[i].spread =
+						all[k].use.item[u].files;
 }
 
 static void add_categories(struct counting *c)
@@ -372,6 +389,7 @@ static void add_categories(struct counting *c)
 		if (k == i)
 			add_category(c, i);
 	}
+	measure_spread(c->out);
 	if (c->out->category.n)
 		qsort(c->out->category.item, c->out->category.n,
 		      sizeof(*c->out->category.item), by_set);
@@ -379,14 +397,30 @@ static void add_categories(struct counting *c)
 
 /* --------------------------------------------------------- golden files */
 
+/* What few of the files are is no example for the others: the pages of a
+ * documentation beside a compiler. */
+static bool is_aside(const struct patterns *found, const char *set)
+{
+	size_t i;
+
+	for (i = 0; i < found->category.n; i++)
+		if (found->category.item[i].set == set)
+			return found->category.item[i].spread * GOLDEN_PART <
+				found->category.item[0].spread;
+	return true;
+}
+
 /* 1: preferred over another; -1: another is preferred over it. Both, as the
  * second of three, is nothing. */
-static int *find_worth(const struct pattern_defs *defs)
+static int *find_worth(const struct patterns *found)
 {
+	const struct pattern_defs *defs = &found->defs;
 	int *worth = xcalloc(defs->def.n, sizeof(*worth));
 	size_t i, k;
 
 	for (i = 0; i < defs->def.n; i++) {
+		if (is_aside(found, defs->def.item[i].set))
+			continue;
 		worth[i] += defs->def.item[i].over.n > 0;
 		for (k = 0; k < defs->def.n; k++)
 			if (is_same_category(&defs->def.item[i],
@@ -434,7 +468,7 @@ static int by_score(const void *a_ptr, const void *b_ptr)
 
 static void find_golden(struct counting *c)
 {
-	int *worth = find_worth(&c->out->defs);
+	int *worth = find_worth(c->out);
 	struct patterns *out = c->out;
 	size_t i;
 

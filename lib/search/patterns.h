@@ -116,6 +116,7 @@ static inline bool pattern_leads(const struct pattern_use *use)
 
 struct pattern_category {
 	const char *set, *name;
+	size_t spread;		/* files that hold the commonest of the set */
 	VEC(struct pattern_use) use;	/* most adopted first; at least one */
 };
 
@@ -128,7 +129,8 @@ struct golden_file {
 
 struct patterns {
 	struct pattern_defs defs;	/* the rest points into it */
-	VEC(struct pattern_category) category;	/* by set, then as defined */
+	VEC(struct pattern_category) category;	/* sets in most files first,
+						   then as defined */
 	VEC(struct golden_file) golden;
 	/* Those that ran into their limit in some file and were found in none:
 	   nobody knows whether they are there. */
@@ -150,7 +152,9 @@ struct patterns_request {
 	const struct progress *progress;
 };
 
-enum { GOLDEN_FILES = 5 };
+/* How many, and of which sets: those that at least the tenth part of the files
+ * of the commonest holds. */
+enum { GOLDEN_FILES = 5, GOLDEN_PART = 10 };
 
 /* Whether the first is defined to be preferred over the second, another of its
  * category. */

@@ -378,8 +378,36 @@ test_expect_success 'a category, a set, or neither' '
 	echo "no file is one that the patterns are for: Rust" >../expected
 	test_cmp ../expected ../out
 	git fuse patterns errors >../out
-	echo "no file is one that the patterns are for: C, Swift" >../expected
+	echo "no file is one that the patterns are for: C, C++, Swift" >../expected
 	test_cmp ../expected ../out
+'
+
+test_expect_success 'what most files do comes first, what few do by its name' '
+	git clone -q old mixed
+	cd mixed
+	for name in 1 2 3 4 5 6 7 8 9 10 11 12
+	do
+		echo "int* a = nullptr;" >"$name.cc"
+	done
+	echo "const a = b?.c" >one.js
+	commit_at 201 "Mostly C++"
+	git fuse patterns >../out
+	sed -n 1p ../out >../first
+	echo "C++: null" >../expected
+	test_cmp ../expected ../first
+	test_grep "^Python: formatting" ../out
+	test_grep ! "^JavaScript: absent" ../out
+	test_grep "^  JavaScript: variables, absent-values\$" ../out
+	git fuse patterns absent-values >../out
+	test_grep "^JavaScript: absent-values" ../out
+	test_grep "FEW  *optional-chaining" ../out
+	test_grep "a?[.]b, as in one.js:1" ../out
+	# Nor is one file of another language what to learn from.
+	git fuse patterns --format=json >../out
+	json ../out ".golden[0].path" >../got
+	echo "1.cc" >../expected
+	test_cmp ../expected ../got
+	test_grep ! "\"path\":\"one.js\",\"pattern_count" ../out
 '
 
 test_expect_success 'a team has patterns of its own, where they are looked at' '
