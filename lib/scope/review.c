@@ -8,9 +8,10 @@
 
 #include "base/plural.h"
 #include "scope/around_private.h"
+#include "search/class.h"
 
-static const double hunk_score = 3, signature_score = 2, orphan_score = 1.5,
-	context_score = .5, step = .00001;
+static const double hunk_score = 3, class_step = .1, signature_score = 2,
+	orphan_score = 1.5, context_score = .5, step = .00001;
 
 struct review {
 	struct around around;
@@ -82,6 +83,17 @@ static void add_changed_place(struct review *r, uint32_t file,
 	};
 }
 
+/* Source comes before tests and these before documents and data, which a budget
+ * may leave no room for; within each as a diff has them. */
+static double next_score(struct review *r, const struct changed_file *file)
+{
+	const struct file *of = file->file == SCOPE_NO_FILE ? NULL :
+		&r->around.request->view->file[file->file];
+
+	return hunk_score - class_step * (of ? file_class(of) : CLASS_SOURCE) -
+		step * r->passages++;
+}
+
 static void add_hunk(struct review *r, const struct changed_file *file,
 		     const struct facts *facts, const char *hunk, size_t n)
 {
@@ -89,7 +101,7 @@ static void add_hunk(struct review *r, const struct changed_file *file,
 	struct scope_passage passage = {
 		.file = file->file, .path = file->change->path,
 		.role = ROLE_SEED, .of = new_side(hunk),
-		.score = hunk_score - step * r->passages++,
+		.score = next_score(r, file),
 		.why = change_why(&out->arena, file->change),
 		.text = arena_strndup(&out->arena, hunk, n)
 	};
@@ -112,7 +124,7 @@ static const struct error *add_without_diff(struct review *r,
 	struct scope_passage passage = {
 		.file = file->file, .path = file->change->path,
 		.role = ROLE_SEED, .of = { 1, 1 },
-		.score = hunk_score - step * r->passages++,
+		.score = next_score(r, file),
 		.why = change_why(&out->arena, file->change)
 	};
 	const struct file_text *text;

@@ -360,4 +360,30 @@ test_expect_success 'a large change is told within a budget, unless all of it is
 	test_line_count 30 ../out
 '
 
+test_expect_success 'hunks of source come before tests, and those before the rest' '
+	make_shop ordered
+	cd ordered
+	write .github/a.yml <<-\EOF
+	jobs: 1
+	EOF
+	echo "# Read" >README.md
+	test_commit Begin
+	echo "steps: 2" >>.github/a.yml
+	echo "More" >>README.md
+	for file in src/order.py src/money.py tests/test_order.py
+	do
+		echo "# more" >>$file
+	done
+	git fuse scope changes >../out
+	sed -n "s/^### //p" ../out | sed "/outline/d" >../got
+	cat >../expected <<-\EOF
+	src/money.py
+	src/order.py
+	tests/test_order.py
+	README.md
+	.github/a.yml
+	EOF
+	test_cmp ../expected ../got
+'
+
 test_done
