@@ -82,6 +82,17 @@ static bool is_complete(const struct refs_answer *a)
 	return true;
 }
 
+/* A constructor is called as its type is. */
+static bool makes(const struct definition *d, const struct definition *type)
+{
+	size_t n = strlen(type->qualified);
+	const char *dot = strrchr(type->qualified, '.');
+
+	return !strncmp(d->qualified, type->qualified, n) &&
+		d->qualified[n] == '.' &&
+		!strcmp(d->qualified + n + 1, dot ? dot + 1 : type->qualified);
+}
+
 /* Several things are called so; overloads of one are not several. */
 static bool is_ambiguous(const struct refs_answer *a)
 {
@@ -89,7 +100,7 @@ static bool is_ambiguous(const struct refs_answer *a)
 	size_t i;
 
 	for (i = 1; i < definitions(a); i++)
-		if (!d[i].is_promise &&
+		if (!d[i].is_promise && !makes(&d[i], &d[0]) &&
 		    (d[i].file != d[0].file ||
 		     strcmp(d[i].qualified, d[0].qualified)))
 			return true;
@@ -397,20 +408,49 @@ static bool is_beside(const struct use *use, const struct use *last)
 		!use->enclosing);
 }
 
+/* An import that brings what is asked about, of a file that goes on to use it,
+ * is worth no line of its own. */
+static bool is_import(struct refs_answer *a, const struct use *use,
+		      const struct use *next)
+{
+	const struct facts *facts;
+	const struct error *err;
+	size_t i;
+
+	if (use->file != next->file || use->enclosing || !use->is_sure ||
+	    meant_of(use, definitions(a)) != a->refs.meant)
+		return false;
+	err = graph_facts(a->graph, use->file, &facts);
+	if (err)
+		a->err = err;
+	for (i = 0; !err && i < facts->import.n; i++)
+		if (facts->import.item[i].line == use->line)
+			return true;
+	return false;
+}
+
 static void print_uses(struct refs_answer *a)
 {
 	const struct refs *refs = &a->refs;
 	const struct use *use = refs->use.item;
+	bool is_new;
 	size_t i;
 
 	sink_addf(a->out, "%" PRIu64 " use%s in %" PRIu64 " file%s\n",
 		  refs->uses, plural(refs->uses), refs->files,
 		  plural(refs->files));
 	for (i = 0; i < refs->use.n; i++) {
-		if (!i || use[i].file != use[i - 1].file) {
+		is_new = !i || use[i].file != use[i - 1].file;
+		if (is_new)
 			print_path(a, use[i].file);
-			sink_addstr(a->out, "\n");
+		if (is_new && i + 1 < refs->use.n &&
+		    is_import(a, &use[i], &use[i + 1])) {
+			sink_addf(a->out, ", imported in line %" PRIu32 "\n",
+				  use[i].line);
+			continue;
 		}
+		if (is_new)
+			sink_addstr(a->out, "\n");
 		if (use[i].enclosing && !(i && is_beside(&use[i], &use[i - 1])))
 			sink_addf(a->out, "  in %s\n", use[i].enclosing);
 		sink_addf(a->out, "%8" PRIu32 ":%-3" PRIu32 " ",

@@ -75,9 +75,10 @@ test_expect_success 'uses in source come first, then those in tests' '
 	from src.order import Order
 	EOF
 	git fuse refs Order --kind=uses >../out
-	sed -n "s/^\([a-z].*\.py\)$/\1/p" ../out >../actual
-	printf "%s\n" src/invoice.py a/test_order.py tests/test_order.py \
-		examples/shop.py >../expected
+	sed -n "s/^\([a-z].*\.py.*\)$/\1/p" ../out >../actual
+	printf "%s\n" src/invoice.py a/test_order.py \
+		"tests/test_order.py, imported in line 1" examples/shop.py \
+		>../expected
 	test_cmp ../expected ../actual
 	git fuse refs Order --limit=1 --kind=uses >../out
 	test_grep "^src/invoice.py$" ../out
@@ -481,6 +482,31 @@ test_expect_success 'a line stands for the symbol that it stands in' '
 	done &&
 	test_expect_code 1 git fuse refs src/order.py:1 2>../err &&
 	test_grep "stands in no symbol" ../err
+'
+
+test_expect_success 'a type and what makes it are one thing' '
+	git init -q made
+	cd made
+	write slice.cc <<-\EOF
+	namespace db {
+	class Slice {
+	 public:
+	  Slice() : n_(0) {}
+	  Slice(int n) : n_(n) {}
+	  int n_;
+	};
+	}
+	EOF
+	test_commit "Slice"
+	git fuse refs Slice >../out
+	test_grep "^3 definitions of Slice\$" ../out
+	cat >>slice.cc <<-\EOF
+	namespace other {
+	class Slice {};
+	}
+	EOF
+	git fuse refs Slice >../out
+	test_grep "^4 definitions of Slice, which names several things" ../out
 '
 
 test_done
