@@ -385,7 +385,7 @@ const struct error *meant_at(struct meaning *m, const struct places *places,
 	m->certainty = CERTAIN;
 	if (set_local(m, place))
 		return NULL;
-	if (is_hidden(m, place)) {
+	if (place->is_qualifier || is_hidden(m, place)) {
 		m->certainty = ANOTHER;
 		return NULL;
 	}

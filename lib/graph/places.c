@@ -335,6 +335,10 @@ static void add_place(const struct search *search, struct seeker *s,
 	place.is_tagged = is_tagged(text->bytes, at);
 	place.is_label = is_label(text->bytes, at, at + search->len, end);
 	place.at = (uint32_t)(at - text->bytes);
+	place.is_qualifier = end - at > (ptrdiff_t)search->len + 1 &&
+		at[search->len] == '\\' &&
+		(at[search->len + 1] == '{' ||
+		 is_word_byte((unsigned char)at[search->len + 1]));
 	place.is_plain = !place.is_called &&
 		!(at - text->bytes > 1 && !memcmp(at - 2, "::", 2));
 	find_holder(&place, out, s->code.ptr, s->code.ptr +

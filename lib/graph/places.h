@@ -32,6 +32,7 @@ struct place {
 	   that is a member: @name. */
 	bool is_label;
 	bool is_declaration;	/* for the caller to mark */
+	bool is_qualifier;	/* of a namespace: name\Other, as in PHP */
 	uint32_t at;		/* offset of the name */
 	/* What stands before it is a variable; of `type`, or of what a
 	   function of that name gives, 0 where that is not told, which is

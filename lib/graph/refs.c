@@ -274,6 +274,26 @@ static const struct error *count_place(struct answer *a,
 	return NULL;
 }
 
+/* Where a file says which package it is of, it uses no type of that name. */
+static void mark_packages(struct answer *a, struct places *places)
+{
+	const struct facts *facts = node_of(a->graph, places->file)->facts;
+	size_t i, k;
+
+	for (i = 0; i < facts->symbol.n; i++) {
+		const struct symbol *s = &facts->symbol.item[i];
+
+		if (s->kind != SYMBOL_PACKAGE ||
+		    strcmp(s->name, a->out->name))
+			continue;
+		for (k = 0; k < places->place.n; k++)
+			if (places->place.item[k].line == s->line)
+				break;
+		if (k < places->place.n)
+			places->place.item[k].is_declaration = true;
+	}
+}
+
 static const struct error *count_file(struct answer *a, struct places *places)
 {
 	const struct file *file = &a->graph->view->file[places->file];
@@ -284,6 +304,8 @@ static const struct error *count_file(struct answer *a, struct places *places)
 	a->out->unread += places->is_unread;
 	a->out->cut += (file->flags & FILE_CUT) != 0;
 	err = meant_in(&a->meaning, places->file);
+	if (!err)
+		mark_packages(a, places);
 	meant_hide(&a->meaning, places);
 	for (i = 0; !err && i < places->place.n; i++)
 		if (!places->place.item[i].is_declaration &&

@@ -326,6 +326,24 @@ static void a_field_is_not_called_and_a_method_is(void **state)
 	world_end(&w);
 }
 
+static void a_package_is_no_type_of_its_name(void **state)
+{
+	static const struct world_file files[] = {
+		{ "Carbon.php", "<?php\nnamespace Carbon;\n"
+		  "use Carbon\\Traits\\Date;\nuse Carbon\\{Unit, Month};\n"
+		  "class Carbon {\n    function a() { return new Carbon(); }\n"
+		  "    function b() { return new \\Carbon\\Carbon(); }\n}\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "Carbon", "Carbon.php:5 Carbon.Carbon <- "
+	       "Carbon.php:6:31=0 Carbon.php:7:39=0 (3 elsewhere)");
+	world_end(&w);
+}
+
 static void what_is_required_is_what_its_module_has(void **state)
 {
 	static const struct world_file files[] = {
@@ -655,6 +673,7 @@ int main(void)
 		cmocka_unit_test(overloads_are_told_by_what_they_take),
 		cmocka_unit_test(overloads_are_told_by_the_types_of_arguments),
 		cmocka_unit_test(a_field_is_not_called_and_a_method_is),
+		cmocka_unit_test(a_package_is_no_type_of_its_name),
 		cmocka_unit_test(what_is_required_is_what_its_module_has),
 		cmocka_unit_test(what_extends_a_type_is_a_member_of_it),
 		cmocka_unit_test(what_is_promised_and_defined_is_one),
