@@ -11,6 +11,7 @@
 #include "base/buf.h"
 #include "base/heap.h"
 #include "base/nearest.h"
+#include "base/path.h"
 #include "base/xalloc.h"
 #include "git-fuse/workspace/partial.h"
 #include "git/repo.h"
@@ -122,6 +123,31 @@ static bool looks_like_path(const char *word)
 	return word[0] == ':' || strpbrk(word, "*?[") || !access(word, F_OK);
 }
 
+/* Of a revision, or where there is no work tree, what is in the tree counts. */
+static bool is_in_tree(const struct session *session, const struct args *args,
+		       const char *word)
+{
+	const char *rev = args_text(args, "at");
+	const char *prefix = repo_prefix(session->repo);
+	const struct error *err;
+	struct buf name = { 0 };
+	struct oid oid;
+	bool is_there;
+
+	if (!rev && repo_work_dir(session->repo))
+		return false;
+	buf_addf(&name, "%s:", rev ? rev : "HEAD");
+	is_there = path_join(&name, prefix, strlen(prefix), word);
+	if (is_there) {
+		err = repo_resolve(session->repo, buf_str(&name), &oid);
+		/* A file is there, and no tree. */
+		is_there = !err || err->code == ERROR_USAGE;
+		error_ignore(err);
+	}
+	buf_release(&name);
+	return is_there;
+}
+
 /*
  * What stands where a revision may and is none, is a path, as it is for git
  * diff; the last word first, since only paths come behind a path.
@@ -220,7 +246,8 @@ static const struct error *settle_paths(const struct session *session,
 	if (!(args->command->needs & TAKES_PATHSPEC) || session->start)
 		return NULL;
 	for (i = 0; i < args->loose; i++)
-		if (!looks_like_path(args->path.item[i]))
+		if (!looks_like_path(args->path.item[i]) &&
+		    !is_in_tree(session, args, args->path.item[i]))
 			return no_path(args, args->path.item[i]);
 	settle_revisions(session, args);
 	return NULL;

@@ -70,6 +70,23 @@ test_expect_success 'a mistyped path is told with what is there' '
 	test_grep "did you mean .[.][.]/tests." ../../err
 '
 
+test_expect_success 'of a revision, and without a work tree, the tree has the paths' '
+	cd shop
+	test_when_finished git -C "$TRASH/shop" reset -q --hard
+	git rm -q src/clock.py
+	test_expect_code 2 git fuse ls src/clock.py 2>../err
+	same "ls --at=start -- src/clock.py" "ls --at=start src/clock.py"
+	cd tests
+	same "ls --at=start -- ../src/clock.py" "ls --at=start ../src/clock.py"
+	git clone -q --bare .. ../../bare.git
+	cd ../../bare.git
+	echo src/clock.py >../expected
+	git fuse ls src/clock.py >../got
+	test_cmp ../expected ../got
+	test_expect_code 2 git fuse ls src/clok.py 2>../err
+	test_grep "no path here" ../err
+'
+
 test_expect_success 'a number of git log is told as the limit that it is' '
 	cd shop
 	test_expect_code 2 git fuse log -5 2>../err
