@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "base/path.h"
 #include "base/plural.h"
+#include "base/xalloc.h"
 #include "emit/manner.h"
 #include "emit/sink.h"
 #include "git-fuse/answer/answer.h"
@@ -17,6 +18,7 @@
 #include "graph/reach.h"
 #include "graph/refs.h"
 #include "index/index.h"
+#include "search/class.h"
 
 struct job {
 	struct session *session;
@@ -169,6 +171,30 @@ static const struct error *find_seed(struct job *job)
 	return err;
 }
 
+static int by_class(const void *a_ptr, const void *b_ptr, void *payload)
+{
+	const struct dependent *a = a_ptr, *b = b_ptr;
+	const uint8_t *class = payload;
+
+	if (a->depth != b->depth)
+		return a->depth < b->depth ? -1 : 1;
+	if (class[a->file] != class[b->file])
+		return class[a->file] < class[b->file] ? -1 : 1;
+	return a->file < b->file ? -1 : a->file > b->file;
+}
+
+/* Within a distance source comes first, then tests, then the rest. */
+static void sort_found(struct job *job)
+{
+	uint8_t *class = xcalloc(job->view->n, sizeof(*class));
+
+	file_classes_kept(job->view, class);
+	if (job->found.n)
+		qsort_r(job->found.item, job->found.n,
+			sizeof(*job->found.item), by_class, class);
+	free(class);
+}
+
 static const struct error *find(struct job *job)
 {
 	struct reach_request request = {
@@ -194,6 +220,7 @@ static const struct error *find(struct job *job)
 		if (!job->selected || job->selected[job->found.item[i].file])
 			job->found.item[n++] = job->found.item[i];
 	job->found.n = n;
+	sort_found(job);
 	return err;
 }
 

@@ -129,6 +129,22 @@ test_expect_success 'of a symbol, the files that use it' '
 	test_grep "did you mean .lib/list.c:list_add." ../err
 '
 
+test_expect_success 'source comes before tests, and these before examples' '
+	make_shop classes && cd classes
+	mkdir a
+	for file in a/test_order.py examples/shop.py src/zebra.py
+	do
+		write $file <<-\EOF
+		from src.money import Money
+		EOF
+	done
+	test_commit "More"
+	depend "1 src/order.py
+	1 src/zebra.py
+	1 a/test_order.py
+	1 examples/shop.py" src/money.py
+'
+
 test_expect_success 'members of the JSON answer' '
 	cd shop
 	git fuse graph dependents lib/list.h --limit=1 --format=json >../out
