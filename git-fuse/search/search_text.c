@@ -110,7 +110,9 @@ static const struct error *write_hit(struct searching *job,
 	tell_hue(&line, out, HUE_PATH, 0, line.len);
 	from = line.len;
 	if (hit->first_line)
-		buf_addf(&line, ":%u-%u", hit->first_line, hit->last_line);
+		buf_addf(&line, ":%u", hit->first_line);
+	if (hit->last_line > hit->first_line)
+		buf_addf(&line, "-%u", hit->last_line);
 	if (hit->symbol)
 		buf_addf(&line, " %s %s", hit->kind, hit->symbol);
 	buf_addstr(&seen, line.ptr);

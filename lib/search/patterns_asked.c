@@ -9,6 +9,7 @@
 #include "base/nearest.h"
 #include "base/path.h"
 #include "index/index.h"
+#include "lang/lang.h"
 
 static const char team_dir[] = ".fuse/patterns";
 static const char team_ext[] = ".pattern";
@@ -78,6 +79,30 @@ static bool is_asked(const struct pattern_def *def, const char *word,
 		(by_name && !strcasecmp(def->name, word));
 }
 
+static bool is_for(const struct pattern_def *def, unsigned int lang)
+{
+	size_t i;
+
+	for (i = 0; i < def->lang.n; i++)
+		if (def->lang.item[i] == lang)
+			return true;
+	return false;
+}
+
+/* TypeScript has no set of its own, and "cpp" is not what C++ is called. */
+static size_t choose_language(struct pattern_defs *defs, const char *word)
+{
+	unsigned int lang = lang_by_name(word);
+	size_t i, n = 0;
+
+	for (i = 0; lang != LANG_NONE && i < defs->def.n; i++)
+		if (is_for(&defs->def.item[i], lang)) {
+			defs->def.item[i].is_off = false;
+			n++;
+		}
+	return n;
+}
+
 static const struct error *unknown(const struct pattern_defs *defs,
 				   const char *word, bool by_name)
 {
@@ -113,7 +138,7 @@ const struct error *pattern_defs_choose(struct pattern_defs *defs,
 				defs->def.item[i].is_off = false;
 				n++;
 			}
-		if (!n)
+		if (!n && !choose_language(defs, word[k]))
 			return unknown(defs, word[k], by_name);
 	}
 	return NULL;

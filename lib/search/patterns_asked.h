@@ -21,7 +21,8 @@ const struct error *pattern_defs_gather(struct pattern_defs *out,
 
 /*
  * Switches off all but those whose category or set, or name with `by_name`, is
- * one of the words, in any case. ERROR_USAGE, with the nearest, for a word that
+ * one of the words, in any case, or that are for the language that one is where
+ * nothing else is called so. ERROR_USAGE, with the nearest, for a word that
  * none has.
  */
 const struct error *pattern_defs_choose(struct pattern_defs *defs,

@@ -374,6 +374,12 @@ test_expect_success 'a category, a set, or neither' '
 	test_expect_code 2 git fuse patterns a b 2>../err
 	test_expect_code 2 git fuse patterns --limit=-1 2>../err
 	test_expect_code 128 git fuse patterns --at=nonesuch 2>../err
+	# A language that has no set of its own, and other names of one that has.
+	patterns py >../language
+	test_cmp ../set ../language
+	git fuse patterns typescript >../out
+	echo "no file is one that the patterns are for: Angular, JavaScript, React" >../expected
+	test_cmp ../expected ../out
 	git fuse patterns rust >../out
 	echo "no file is one that the patterns are for: Rust" >../expected
 	test_cmp ../expected ../out
