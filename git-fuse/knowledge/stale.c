@@ -6,6 +6,7 @@
 
 #include "git-fuse/knowledge/anchor_since.h"
 #include "git-fuse/workspace/store.h"
+#include "git/write.h"
 #include "knowledge/claim.h"
 #include "knowledge/finding.h"
 #include "knowledge/memory.h"
@@ -35,6 +36,7 @@ struct staling {
 	struct session *session;
 	struct problems *out;
 	struct staled *staled;
+	struct oid base;	/* zero: it is no commit */
 	struct memories memories;
 	struct findings findings;
 	struct claims claims;
@@ -114,10 +116,27 @@ static const struct error *read_known(struct staling *s)
 
 /* --- Both ends --- */
 
-static void tell(struct staling *s, const struct known *one,
-		 const struct anchor_now *now)
+/* Whether a commit is of the range. One that is not left what another has
+ * brought back since, elsewhere. */
+static const struct error *is_of_range(bool *out, struct staling *s,
+				       const struct anchor_since *since)
 {
-	const struct anchor_since *since = now->since;
+	const struct error *err;
+	bool is_old = false;
+
+	*out = since && !oid_is_zero(&since->commit);
+	if (!*out || oid_is_zero(&s->base))
+		return NULL;
+	err = is_ancestor(&is_old, s->session->repo, &since->commit, &s->base);
+	*out = !is_old;
+	return err;
+}
+
+/* since is NULL where no commit of the range is known to have done it. */
+static void tell(struct staling *s, const struct known *one,
+		 const struct anchor_now *now,
+		 const struct anchor_since *since)
+{
 	const char *const id = strchr(one->entity, ':') + 1;
 	struct arena *arena = &s->out->arena;
 	struct problem *problem = VEC_PUSH(&s->out->problem);
@@ -137,7 +156,7 @@ static void tell(struct staling *s, const struct known *one,
 				 one->anchor->path),
 		.advice = "say what is so now, or take it back"
 	};
-	if (since && !oid_is_zero(&since->commit)) {
+	if (since) {
 		problem->commit = arena_strdup(arena, oid_to_hex(
 			hex, &since->commit));
 		problem->author = arena_strdup(arena, since->author);
@@ -152,6 +171,7 @@ static const struct error *look(struct staling *s, struct looking *looking,
 {
 	struct anchor_now now = { .fate = ANCHOR_SAME };
 	const struct error *err;
+	bool has_commit = false;
 
 	if (is_head && !one->holds)
 		return NULL;
@@ -167,7 +187,9 @@ static const struct error *look(struct staling *s, struct looking *looking,
 		return NULL;
 	err = looking_since(looking, one->anchor, &now, 1, one->time);
 	if (!err)
-		tell(s, one, &now);
+		err = is_of_range(&has_commit, s, now.since);
+	if (!err)
+		tell(s, one, &now, has_commit ? now.since : NULL);
 	return err;
 }
 
@@ -183,6 +205,8 @@ static const struct error *look_at(struct staling *s, const char *rev,
 		err = looking_open(&looking, s->session);
 	if (err)
 		return err;
+	if (!is_head && looking.id.has_commit)
+		s->base = looking.id.commit;
 	for (i = 0; !err && i < s->known.n; i++)
 		err = look(s, &looking, &s->known.item[i], is_head);
 	looking_close(&looking);

@@ -315,6 +315,23 @@ test_expect_success 'what a range makes stale is told before it lands' '
 	test_grep "^1 of 2 places" ../out
 '
 
+test_expect_success 'who took it away before it was brought back is not told' '
+	git init -q back && cd back && echo "it is so" >a.c &&
+	test_commit first &&
+	git fuse memory add "So it is" --type=gotcha --approve --path=a.c:1 \
+		>/dev/null &&
+	echo "it is not" >a.c && test_commit away &&
+	git mv a.c b.c && echo "it is so" >b.c && test_commit back &&
+	git fuse memory list --format=json >../answer &&
+	json ../answer ".memories[0].is_stale" >../got &&
+	echo false >../wanted && test_cmp ../wanted ../got &&
+	git rm -q b.c && git commit -q -m gone &&
+	test_must_fail git fuse knowledge check HEAD^..HEAD --format=json \
+		>../answer && json ../answer .stale ".problems[0].commit" \
+		>../got && printf "%s\n" 1 null >../wanted &&
+	test_cmp ../wanted ../got
+'
+
 test_expect_success 'a push is told what it makes stale, and goes through' '
 	git clone -q --bare lands lands.git &&
 	mkdir -p lands.git/fuse && cp lands/.git/fuse/knowledge.db lands.git/fuse &&
