@@ -349,6 +349,9 @@ const struct command command_table[] = {
 	{ "sync", "exchange records with other clones, over a ref of a remote",
 	  GROUPS(&sync_what, &whom_trusted, &answer_output),
 	  NEED_REPO | ASKS_BACK, cmd_sync },
+	{ "tests", "list the tests that exercise a change or a place, and why",
+	  GROUPS(&tests_what, &next_page, &looked_at, &narrowed_to,
+		 &tests_output), SCOPE_NEEDS | ASKS | READS, cmd_tests },
 	{ "version", "print the version of git fuse",
 	  GROUPS(&answer_output), 0, cmd_version },
 	{ NULL, NULL, NULL, 0, NULL }
@@ -385,7 +388,7 @@ const struct family family_table[] = {
 /* A family stands for its commands. */
 const struct topic topic_table[] = {
 	{ "find what matters for a task",
-	  { "search", "scope", "context", "graph", "refs" } },
+	  { "search", "scope", "context", "graph", "refs", "tests" } },
 	{ "read what is there, at any revision",
 	  { "ls", "open", "grep", "info", "style", "patterns" } },
 	{ "read its history",

@@ -7,9 +7,9 @@
 #include "git-fuse/cli/command.h"
 
 command_fn cmd_commits, cmd_coupling, cmd_hotspots, cmd_info, cmd_log,
-	cmd_scope_changes, cmd_show;
+	cmd_scope_changes, cmd_show, cmd_tests;
 
 extern const struct param_group commits_which, coupling_what, hotspots_what,
-	info_which, log_what, show_which;
+	info_which, log_what, show_which, tests_output, tests_what;
 
 #endif

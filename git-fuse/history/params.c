@@ -115,3 +115,34 @@ const struct param_group log_what = { "Which commits",
 	  .help = "what each changed of the lines or the symbol" },
 	{ .name = NULL }
 } };
+
+static const char *const tests_formats[] = {
+	"text", "json", "list", "commands", NULL
+};
+
+const struct param_group tests_what = { "Whose tests",
+	(const struct param[]) {
+	{ .name = "what", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
+	  .help = "<base>[..<head>], as 'git fuse scope changes' has it, or a "
+		  "place: path, path:12-40, name or Type.member" },
+	{ .name = "head", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
+	  .help = "behind a base alone: <base> <head> is <base>..<head>" },
+	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "0",
+	  .max = 1000,
+	  .help = "hops from what changed to the furthest test; 0 is any" },
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
+	  .preset = "0", .max = 1000000,
+	  .help = "tests at once, the surest first; 0 is all" },
+	{ .name = NULL }
+} };
+
+const struct param_group tests_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = tests_formats, .preset = "text",
+	  .help = "the form of the output: one test a line for xargs (list), "
+		  "or what runs them (commands)" },
+	{ .name = "null", .letter = 'z', .type = PARAM_FLAG,
+	  .help = "end each of --format=list with a NUL" },
+	{ .name = NULL }
+} };

@@ -186,6 +186,15 @@ const struct mcp_tool mcp_tools[] = {
 	  FIELDS({ "range", "range", NULL, false },
 		{ "max_tokens", "max-tokens", NULL, false }, WITHIN, SESSION),
 	  NULL },
+	{ "find_tests", "Tests to run", "tests",
+	  "List the tests that exercise a change or a place, with the chain of "
+	  "callers for each. Use it after an edit, in place of running the "
+	  "whole suite. Example: {\"what\": \"main..HEAD\"}.", 0,
+	  FIELDS({ "what", "what", "a range, or path:12 or name; without it, "
+		   "what is not committed", false },
+		{ "format", "format", "commands: what runs them", false },
+		{ "max_results", "limit", NULL, false }, CURSOR, AT, WITHIN,
+		SESSION), PRESETS("limit", "40") },
 	{ "scope_query", "The code that answers", "scope query",
 	  "Read the functions that answer a question or bug report, whole, "
 	  "best first, within max_tokens. Use it in place of search_codebase "

@@ -237,3 +237,14 @@ const struct error *kinship_of(enum kinship *out, struct graph *graph,
 	buf_release(&key);
 	return err;
 }
+
+const struct error *graph_is_made_of(bool *out, struct graph *graph,
+				     uint32_t user, const char *type,
+				     const char *of)
+{
+	enum kinship kin = KIN_UNKNOWN;
+	const struct error *err = kinship_of(&kin, graph, user, type, of);
+
+	*out = kin == KIN_OWN;
+	return err;
+}

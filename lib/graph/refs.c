@@ -238,7 +238,9 @@ static void list_use(struct answer *a, const struct places *places,
 		.column = place->column,
 		.text = arena_strdup(arena, place_text(places, place->text)),
 		.definition = definition, .definitions = set->n,
-		.is_sure = set->n && a->meaning.certainty == CERTAIN
+		.is_sure = set->n && a->meaning.certainty == CERTAIN,
+		.is_untold = a->meaning.certainty == UNTOLD,
+		.is_called = place->is_called
 	};
 	set_enclosing(a, &a->out->use.item[a->out->use.n - 1]);
 }
@@ -255,9 +257,13 @@ static const struct error *count_place(struct answer *a,
 	if (err)
 		return err;
 	if (a->meaning.certainty >= UNTOLD && a->out->definition.n) {
-		a->out->untold += a->meaning.certainty == UNTOLD &&
+		bool is_untold = a->meaning.certainty == UNTOLD &&
 			is_wanted(a, set);
+
+		a->out->untold += is_untold;
 		a->out->elsewhere++;
+		if (is_untold && a->request->with_untold)
+			list_use(a, places, place);
 		return NULL;
 	}
 	for (i = 0; i < set->n; i++)

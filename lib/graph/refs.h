@@ -30,6 +30,9 @@ struct refs_request {
 	uint64_t skip;
 	size_t limit;
 	bool no_uses;		/* definitions alone: uses are not counted */
+	/* Places that may be uses, behind a receiver whose type nothing tells,
+	   are listed, too. */
+	bool with_untold;
 	const struct progress *progress;
 };
 
@@ -64,6 +67,8 @@ struct use {
 	const uint32_t *definition;
 	size_t definitions;
 	bool is_sure;		/* and nothing else, as far as code tells */
+	bool is_untold;		/* it is one of those that refs.untold counts */
+	bool is_called;		/* a parenthesis opens behind it */
 	/* The innermost function around it, with its containers, else the
 	 * innermost type; NULL where the file alone is. */
 	const char *enclosing;
@@ -103,6 +108,12 @@ struct refs {
 const struct error *graph_refs(struct refs *refs, struct graph *graph,
 			       const struct refs_request *request) MUST_CHECK;
 void refs_release(struct refs *refs);
+
+/* Is one type the other, or made of it: extends, embeds or implements it? As
+ * the code of the file `user` and its kin sees them. */
+const struct error *graph_is_made_of(bool *out, struct graph *graph,
+				     uint32_t user, const char *type,
+				     const char *of) MUST_CHECK;
 
 /* The lines of all that a definition defines, with what is above it and
  * belongs to it; that of its name, where no more is known. */

@@ -28,6 +28,7 @@ void changed_files_release(struct changed_files *files)
 		VEC_RELEASE(&files->item.item[i].hunk);
 		VEC_RELEASE(&files->item.item[i].symbol);
 		VEC_RELEASE(&files->item.item[i].caller);
+		VEC_RELEASE(&files->item.item[i].former);
 	}
 	VEC_RELEASE(&files->item);
 	arena_release(&files->arena);
@@ -171,6 +172,40 @@ static const struct error *find_hunks(struct review *review,
 	return err;
 }
 
+static void add_former(struct review *review, struct changed_file *file,
+		       uint32_t symbol)
+{
+	struct buf name = { 0 };
+	size_t i = 0;
+
+	symbol_in_file(&review->before, symbol, &name);
+	while (i < file->former.n && strcmp(file->former.item[i], name.ptr))
+		i++;
+	if (i == file->former.n)
+		*VEC_PUSH(&file->former) = arena_strdup(&review->files->arena,
+							name.ptr);
+	buf_release(&name);
+}
+
+/* What the lines stood in that went. */
+static void find_former(struct review *review, struct changed_file *file)
+{
+	uint32_t last = UINT32_MAX, symbol, line, end;
+	size_t i;
+
+	for (i = 0; i < file->hunk.n; i++) {
+		const struct hunk *hunk = &file->hunk.item[i];
+
+		end = hunk->old_line + hunk->old_lines;
+		for (line = hunk->old_line; line < end; line++) {
+			symbol = symbol_around(&review->before, line);
+			if (symbol != last && symbol != UINT32_MAX)
+				add_former(review, file, symbol);
+			last = symbol;
+		}
+	}
+}
+
 /* What is not looked at is counted, but neither shown nor compared. */
 static void leave_out(struct review *review, struct changed_file *file)
 {
@@ -210,8 +245,11 @@ static const struct error *add_details(struct review *review,
 				&review->files->arena, &file->symbol);
 	}
 	if (!err)
+		find_former(review, file);
+	if (!err)
 		leave_out(review, file);
-	return err ? err : find_callers(review, file);
+	return err || review->options->no_callers ? err :
+		find_callers(review, file);
 }
 
 static bool is_answered(const struct changes_options *options,

@@ -36,6 +36,9 @@ struct changed_file {
 	hunk_vec hunk;
 	symbol_change_vec symbol;	/* by name, then line */
 	caller_vec caller;		/* by path */
+	/* What the old lines of the hunks stand in, as symbol_in_file tells
+	   it; each once. */
+	VEC(const char *) former;
 	uint64_t added, removed;	/* lines */
 	/* the hunks as text: see change_hunks */
 	const char *diff;
@@ -51,6 +54,7 @@ void changed_files_release(struct changed_files *files);
 struct changes_options {
 	bool no_dependents;	/* the changed files alone */
 	bool no_details;	/* files gets no hunks, symbols and callers */
+	bool no_callers;	/* ... but no callers */
 	struct reader *before, *after;	/* of the two sides' content */
 	/* for secrets: diffs and signatures are made from what it leaves */
 	struct change_mask mask;

@@ -10,6 +10,11 @@ lib_libfuse_a_SOURCES += \
 	lib/scope/changes.c \
 	lib/scope/changes.h \
 	lib/scope/companions.c \
+	lib/scope/exercise.c \
+	lib/scope/exercise.h \
+	lib/scope/exercise_data.c \
+	lib/scope/exercise_private.h \
+	lib/scope/exercise_uses.c \
 	lib/scope/expand.c \
 	lib/scope/expand.h \
 	lib/scope/passage.c \
@@ -24,5 +29,7 @@ lib_libfuse_a_SOURCES += \
 	lib/scope/scope.h \
 	lib/scope/symbols.c \
 	lib/scope/symbols.h \
+	lib/scope/test_runner.c \
+	lib/scope/test_runner.h \
 	lib/scope/text.c \
 	lib/scope/text.h

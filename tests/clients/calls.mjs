@@ -30,6 +30,7 @@ export const tools = {
     { query: 'x', cursor: 'nonesuch' }],
   scope_focus: [{ seed: 'Money', max_tokens: 1500 }, { seed: 'nonesuch.py' }],
   scope_changes: [{}, { range: 'nonesuch..HEAD' }],
+  find_tests: [{}, { what: 'nonesuch..HEAD' }],
   scope_query: [{ query: 'how are cents rounded' }, { query: 'x', at: 'nonesuch' }],
   get_team_patterns: [{}, { category: 'nonesuch', at: 'nonesuch' }],
   get_codebase_metadata: [{}, { at: 'nonesuch' }],

@@ -14,6 +14,7 @@ t_tests = \
 	tests/t/t0960-manners.t \
 	tests/t/t1000-focus.t \
 	tests/t/t1100-changes.t \
+	tests/t/t1120-tests.t \
 	tests/t/t1200-query.t \
 	tests/t/t1300-packing.t \
 	tests/t/t1310-passages.t \

@@ -77,6 +77,8 @@ calls () {
 	2 search
 	0 style errors
 	1 style zebra
+	0 tests Order.total
+	1 tests nosuch
 	0 adr list
 	0 claim list
 	0 finding list

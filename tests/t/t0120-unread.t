@@ -93,6 +93,7 @@ test_expect_success 'no command takes a clone without content for empty' '
 	3 search zebra
 	3 show HEAD
 	3 style errors
+	3 tests
 	0 ls
 	0 log src/money.py
 	0 commits shop

@@ -232,6 +232,7 @@ test_expect_success 'every tool answers, with a schema and the same twice' '
 	semantic_search {"query":"money"}
 	scope_focus {"seed":"src/money.py","max_tokens":2000}
 	scope_changes {"range":"HEAD~1..HEAD"}
+	find_tests {"what":"src/money.py"}
 	scope_query {"query":"money","max_tokens":2000}
 	get_team_patterns {}
 	get_codebase_metadata {}

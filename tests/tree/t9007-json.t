@@ -226,6 +226,8 @@ test_expect_success 'every command that answers in JSON is called' '
 	session show, one
 	session prune,
 	session clear, one
+	tests, src/money.py
+	tests,
 	style, errors
 	style, commits
 	version,
@@ -370,6 +372,7 @@ test_expect_success 'every array has had an element, but for these' '
 	search: warnings
 	sync: decisions
 	sync: not_taken
+	tests: unknown
 	EOT
 	while read -r name
 	do

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests in the forms of their runners: see tests_text.h. */
+#include "git-fuse/history/tests_text.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "base/plural.h"
+#include "base/strmap.h"
+#include "emit/manner.h"
+
+const char *step_kind_name(enum step_kind kind)
+{
+	static const char *const name[] = {
+		[STEP_CHANGED] = "changed", [STEP_REMOVED] = "removed",
+		[STEP_USES] = "uses", [STEP_MAY_USE] = "may use",
+		[STEP_MAKES] = "is of", [STEP_FIXTURE] = "takes", [STEP_LOADS] = "loads",
+		[STEP_NAMES] = "names", [STEP_BELOW] = "is near"
+	};
+
+	return name[kind];
+}
+
+static const char *path_of(const struct told_tests *told,
+			   const struct exercised_test *test)
+{
+	return told->view->file[test->file].path;
+}
+
+const struct error *add_test_id(struct buf *out, const struct told_tests *told,
+				const struct exercised_test *test)
+{
+	const char *path = path_of(told, test);
+	const struct facts *facts;
+	const struct error *err = graph_facts(told->graph, test->file, &facts);
+
+	if (err)
+		return err;
+	if (test->runner->naming == NAMED_PLAIN)
+		buf_addf(out, "./%.*s ", (int)path_dir_len(path), path);
+	test_id(out, test->runner, facts, path, test->symbol);
+	return NULL;
+}
+
+const struct error *add_step_name(struct buf *out,
+				  const struct told_tests *told,
+				  const struct exercise_step *step)
+{
+	const struct facts *facts;
+	const struct error *err;
+
+	if (step->name || step->file == SCOPE_NO_FILE) {
+		buf_addstr(out, step->name ? step->name : "");
+		return NULL;
+	}
+	err = graph_facts(told->graph, step->file, &facts);
+	if (!err && step->symbol < facts->symbol.n)
+		symbol_in_file(facts, step->symbol, out);
+	else if (!err)
+		buf_addstr(out, path_base(told->view->file[step->file].path));
+	return err;
+}
+
+/* --- For people --- */
+
+/* "test_a (line 12) -> Foo.bar (src/a.py:14) -[?]-> baz (src/a.py:3), which
+ * changed" */
+static const struct error *add_chain(struct buf *out, const struct sink *sink,
+				     const struct told_tests *told,
+				     uint32_t number)
+{
+	const struct exercise *found = told->found;
+	const struct error *err = NULL;
+
+	while (!err) {
+		const struct exercise_step *step = &found->step.item[number];
+
+		err = add_step_name(out, told, step);
+		if (!err && step->file != SCOPE_NO_FILE) {
+			buf_addstr(out, " (");
+			tell_path(out, sink,
+				  told->view->file[step->file].path);
+			if (step->line)
+				buf_addf(out, ":%" PRIu32, step->line);
+			buf_addch(out, ')');
+		}
+		if (step->of == STEP_NONE)
+			break;
+		buf_addf(out, " %s%s ", step_kind_name(step->kind),
+			 step->kind == STEP_MAY_USE ? " [?]" : "");
+		number = step->of;
+	}
+	return err;
+}
+
+static void tell_unknown(const struct told_tests *told, struct sink *out)
+{
+	struct buf line = { 0 };
+	size_t i;
+
+	for (i = 0; i < told->found->unknown.n; i++) {
+		const struct exercise_unknown *one =
+			&told->found->unknown.item[i];
+
+		buf_addstr(&line, "not known: ");
+		tell_path(&line, out, one->path);
+		buf_addf(&line, " %s; all tests%s%s are told\n", one->why,
+			 one->below && *one->below ? " below " : "",
+			 one->below ? one->below : "");
+	}
+	if (told->found->is_cut)
+		buf_addstr(&line, "the walk was cut: more tests may exercise "
+			   "it\n");
+	sink_add(out, line.ptr, line.len);
+	buf_release(&line);
+}
+
+const struct error *tell_tests(const struct told_tests *told,
+			       struct sink *out)
+{
+	const struct exercise *found = told->found;
+	const size_t n = found->test.n, end = paging_end(&told->paging, n);
+	const struct error *err = NULL;
+	struct buf line = { 0 };
+	size_t i;
+
+	sink_addf(out, "%zu of %zu test%s exercise%s %s\n", n, found->total,
+		  plural(found->total), n == 1 ? "s" : "", told->asked);
+	for (i = paging_first(&told->paging, n); !err && i < end; i++) {
+		buf_reset(&line);
+		err = add_test_id(&line, told, &found->test.item[i]);
+		buf_addstr(&line, "\n    ");
+		if (!err)
+			err = add_chain(&line, out, told,
+					found->test.item[i].step);
+		sink_addf(out, "%s\n", line.ptr);
+	}
+	tell_unknown(told, out);
+	tell_next(out, &told->paging, n);
+	buf_release(&line);
+	return err;
+}
+
+/* --- For programs --- */
+
+const struct error *list_tests(const struct told_tests *told, bool nul,
+			       struct sink *out)
+{
+	const size_t n = told->found->test.n;
+	const struct error *err = NULL;
+	struct strmap seen = { 0 };
+	struct buf id = { 0 };
+	bool is_new;
+	size_t i;
+
+	for (i = paging_first(&told->paging, n);
+	     !err && i < paging_end(&told->paging, n); i++) {
+		const struct exercised_test *test = &told->found->test.item[i];
+
+		buf_reset(&id);
+		err = add_test_id(&id, told, test);
+		/* Go takes packages: functions are in its commands. */
+		if (!err && test->runner->naming == NAMED_PLAIN)
+			buf_cut(&id, (size_t)(strrchr(id.ptr, ' ') - id.ptr));
+		strmap_add(&seen, buf_str(&id), id.len, &is_new);
+		if (is_new) {
+			sink_add(out, id.ptr, id.len);
+			sink_add(out, nul ? "" : "\n", 1);
+		}
+	}
+	strmap_release(&seen);
+	buf_release(&id);
+	return err;
+}
+
+/* As a shell takes it for one word. */
+static void add_word(struct buf *out, const char *word)
+{
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+		"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
+
+	if (word[strspn(word, plain)] == '\0') {
+		buf_addstr(out, word);
+		return;
+	}
+	buf_addch(out, '\'');
+	for (; *word; word++)
+		if (*word == '\'')
+			buf_addstr(out, "'\\''");
+		else
+			buf_addch(out, *word);
+	buf_addch(out, '\'');
+}
+
+/* Do two tests go into one command? */
+static bool is_batch(const struct told_tests *told,
+		     const struct exercised_test *a,
+		     const struct exercised_test *b)
+{
+	const char *x = path_of(told, a), *y = path_of(told, b);
+	const size_t n = path_dir_len(x);
+
+	if (a->runner != b->runner)
+		return false;
+	if (a->runner->batch == BATCH_DIR)
+		return n == path_dir_len(y) && !strncmp(x, y, n);
+	return a->runner->batch == BATCH_ALL || a->file == b->file;
+}
+
+static const struct error *add_command(struct buf *out,
+				       const struct told_tests *told,
+				       size_t first, size_t end, bool *is_done)
+{
+	const struct exercised_test *of = &told->found->test.item[first];
+	const struct test_runner *runner = of->runner;
+	const char *path = path_of(told, of), *head = runner->head;
+	struct buf id = { 0 };
+	const struct error *err = NULL;
+	const struct facts *facts;
+	size_t i;
+
+	for (; *head; head++)
+		if (*head == '%')
+			buf_add(out, path, path_dir_len(path));
+		else
+			buf_addch(out, *head);
+	for (i = first; !err && i < end; i++) {
+		const struct exercised_test *test = &told->found->test.item[i];
+
+		if (is_done[i] || !is_batch(told, of, test))
+			continue;
+		is_done[i] = true;
+		err = graph_facts(told->graph, test->file, &facts);
+		if (err)
+			break;
+		buf_reset(&id);
+		test_id(&id, runner, facts, path_of(told, test), test->symbol);
+		buf_addstr(out, i == first ? "" : runner->between);
+		buf_addstr(out, runner->before);
+		if (strchr(runner->tail, '\''))
+			buf_addstr(out, buf_str(&id));
+		else
+			add_word(out, buf_str(&id));
+	}
+	buf_addstr(out, runner->tail);
+	buf_release(&id);
+	return err;
+}
+
+const struct error *each_test_command(const struct told_tests *told,
+				      test_command_fn fn, void *payload)
+{
+	const size_t n = told->found->test.n;
+	const size_t end = paging_end(&told->paging, n);
+	bool *is_done = xcalloc(n + 1, sizeof(*is_done));
+	const struct error *err = NULL;
+	struct buf line = { 0 };
+	size_t i;
+
+	for (i = paging_first(&told->paging, n); !err && i < end; i++) {
+		if (is_done[i])
+			continue;
+		buf_reset(&line);
+		err = add_command(&line, told, i, end, is_done);
+		if (!err)
+			fn(payload, line.ptr);
+	}
+	free(is_done);
+	buf_release(&line);
+	return err;
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Changed files that are no code: the tests whose text has their name, those
+ * near to data of tests, all that a manifest builds.
+ */
+#include <string.h>
+
+#include "base/path.h"
+#include "graph/dependencies.h"
+#include "lang/lang.h"
+#include "lang/words.h"
+#include "scope/exercise_private.h"
+#include "search/class.h"
+
+static void tell_unknown(struct walk *walk, const char *path, const char *why,
+			 const char *below)
+{
+	struct arena *arena = &walk->out->arena;
+
+	*VEC_PUSH(&walk->out->unknown) = (struct exercise_unknown){
+		arena_strdup(arena, path), why,
+		below ? arena_strdup(arena, below) : NULL
+	};
+}
+
+/* The files whose text has the name, as steps. */
+static const struct error *add_naming(struct walk *walk, const char *base,
+				      uint32_t of, bool *is_named)
+{
+	const char *ext = path_ext(base);
+	struct buf stem = { 0 }, text = { 0 };
+	posting_vec posting = { 0 };
+	const struct error *err = NULL;
+	struct terms terms = { .n = 0 };
+	const char *at;
+	size_t i;
+
+	buf_add(&stem, base, strlen(base) - strlen(ext));
+	at = strpbrk(buf_str(&stem), ".-");
+	if (at)
+		buf_cut(&stem, (size_t)(at - stem.ptr));
+	if (stem.len)
+		terms_of_word(&terms, stem.ptr, stem.len);
+	if (terms.n)
+		err = view_postings(walk->request->view, terms.term[0],
+				    &posting);
+	for (i = 0; !err && i < posting.n; i++) {
+		const uint32_t file = posting.item[i].file;
+		struct exercise_step step = {
+			.file = file, .symbol = UINT32_MAX, .of = of,
+			.kind = STEP_NAMES
+		};
+		const struct test_runner *runner;
+
+		if (lang_is_prose(walk->request->view->file[file].lang))
+			continue;
+		err = runner_of(walk, file, &runner);
+		if (!err && runner)
+			err = graph_read(walk->request->graph, file, &text);
+		if (err && error_is_unreadable(err)) {
+			error_ignore(err);
+			err = NULL;
+			continue;
+		}
+		if (!err && runner && strstr(buf_str(&text), base)) {
+			add_step(walk, &step);
+			*is_named = true;
+		}
+	}
+	VEC_RELEASE(&posting);
+	buf_release(&stem);
+	buf_release(&text);
+	return err;
+}
+
+/* README, CHANGELOG, LICENSE: a document without an extension. */
+static bool is_document(const char *base)
+{
+	return strspn(base, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_-") == strlen(base) &&
+		strcmp(base, "BUILD") && strcmp(base, "WORKSPACE");
+}
+
+/* The directory two above a file of data of tests: theirs. */
+static size_t dir_of_tests(const char *path)
+{
+	size_t n = path_dir_len(path);
+
+	while (n && path[n - 1] != '/')
+		n--;
+	return n ? n - 1 : 0;
+}
+
+const struct error *add_data(struct walk *walk, const char *path,
+			     uint32_t file)
+{
+	const struct exercise_step step = {
+		.file = file, .symbol = UINT32_MAX, .of = STEP_NONE,
+		.name = arena_strdup(&walk->out->arena, path)
+	};
+	const struct error *err;
+	const char *base = path_base(path);
+	enum file_class class = CLASS_DATA;
+	struct buf below = { 0 };
+	bool is_named = false;
+	uint32_t of;
+
+	if (file != SCOPE_NO_FILE)
+		class = file_class(&walk->request->view->file[file]);
+	add_step(walk, &step);
+	of = (uint32_t)(walk->out->step.n - 1);
+	err = add_naming(walk, base, of, &is_named);
+	if (err || is_named || class == CLASS_PROSE || *path == '.' ||
+	    is_document(base))
+		return err;
+	if (is_manifest(path) || graph_is_build_file(path)) {
+		buf_add(&below, path, path_dir_len(path));
+		tell_unknown(walk, path, "tells what is built, and of what",
+			     buf_str(&below));
+	} else if (class == CLASS_TEST) {
+		buf_add(&below, path, dir_of_tests(path));
+		tell_unknown(walk, path, "is read by tests that do not name "
+			     "it", buf_str(&below));
+	} else {
+		tell_unknown(walk, path, "is no code, and no test names it",
+			     "");
+	}
+	err = add_tests_below(walk, buf_str(&below), of);
+	buf_release(&below);
+	return err;
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files exercise*.c share. */
+#ifndef SCOPE_EXERCISE_PRIVATE_H
+#define SCOPE_EXERCISE_PRIVATE_H
+
+#include "graph/refs.h"
+#include "scope/around_private.h"
+#include "scope/exercise.h"
+
+struct walk {
+	struct exercise *out;
+	const struct exercise_request *request;
+	struct test_runners runners;
+	const struct test_runner **runner;	/* one a file, once asked */
+	bool *is_asked;
+	struct strmap seen;	/* steps by file and symbol */
+	struct strmap told;	/* tests, likewise */
+	struct strmap name;	/* names that were asked for: of refs, or 0 */
+	VEC(struct refs *) refs;
+	struct around around;	/* for what is_import_line needs */
+	struct around_request around_request;
+	size_t next;		/* step that is to be followed */
+	/* Steps that nothing uses by name; those that they come from are
+	   followed by file where they have led to no test. */
+	VEC(uint32_t) dead;
+	size_t next_dead;
+};
+
+void walk_init(struct walk *walk, struct exercise *out,
+	       const struct exercise_request *request);
+void walk_release(struct walk *walk);
+/* Follows all steps, and counts the tests that there are. */
+const struct error *walk_all(struct walk *walk) MUST_CHECK;
+
+/* Adds a step, unless its symbol was reached before. */
+void add_step(struct walk *walk, const struct exercise_step *step);
+/* The runner of a file, as test_runner_of tells it. */
+const struct error *runner_of(struct walk *walk, uint32_t file,
+			      const struct test_runner **out) MUST_CHECK;
+/* Adds the tests of all files below a directory ("": all), for a step. */
+const struct error *add_tests_below(struct walk *walk, const char *dir,
+				    uint32_t of) MUST_CHECK;
+/* Adds the steps that use one, in exercise_uses.c. */
+const struct error *add_users_of(struct walk *walk, uint32_t step) MUST_CHECK;
+/* Adds a changed file that is no code, in exercise_data.c. */
+const struct error *add_data(struct walk *walk, const char *path,
+			     uint32_t file) MUST_CHECK;
+
+#endif

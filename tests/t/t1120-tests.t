@@ -1,0 +1,250 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='tests: those that exercise a change or a place'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# lists EXPECTED ARGS...: the list is that, in any order.
+lists () {
+	printf "%s" "$1" | tr -s '\n\t ' '\n' | sed '/^$/d' | sort >"$TRASH/expected"
+	shift
+	git fuse tests --format=list "$@" >"$TRASH/list" || test $? = 1
+	sort "$TRASH/list" >"$TRASH/got"
+	test_cmp "$TRASH/expected" "$TRASH/got"
+}
+
+test_expect_success setup '
+	make_shop shop
+	cd shop
+	write tests/test_clock.py <<-\EOF &&
+	from src.clock import Clock
+
+	class TestClock:
+	    def test_now(self):
+	        assert Clock().now() == 0
+
+	    def test_nothing(self):
+	        assert True
+	EOF
+	test_commit "Test the clock"
+'
+
+test_expect_success 'a change is followed through its callers to the tests' '
+	cd shop
+	sed "s/return Money(self/return Money(0 + self/" src/money.py >changed
+	mv changed src/money.py
+	lists tests/test_order.py::test_empty_order_has_no_total
+	git fuse tests >../out
+	test_grep "^1 of 3 tests exercises what changed$" ../out
+	test_grep "test_empty_order_has_no_total (tests/test_order.py:4) uses Order.total (src/order.py:10) may use \[?\] Money.add (src/money.py:13)$" ../out
+	git fuse tests --format=commands >../out
+	echo "pytest tests/test_order.py::test_empty_order_has_no_total" >../expected
+	test_cmp ../expected ../out
+	git checkout -q src/money.py
+'
+
+test_expect_success 'what is staged, a range, a commit and a place' '
+	cd shop
+	sed "s/return 0/return 1/" src/clock.py >changed
+	mv changed src/clock.py
+	lists ""  --staged
+	git add -A
+	lists tests/test_clock.py::TestClock::test_now --staged
+	test_commit "Another time"
+	lists tests/test_clock.py::TestClock::test_now HEAD~1..HEAD
+	lists tests/test_clock.py::TestClock::test_now HEAD~1
+	lists tests/test_clock.py::TestClock::test_now --at=HEAD
+	lists tests/test_clock.py::TestClock::test_now src/clock.py:3
+	lists tests/test_clock.py::TestClock::test_now Clock.now
+	lists "" Clock.now -- tests/test_order.py
+	test_expect_code 1 git fuse tests
+	test_expect_code 1 git fuse tests nosuch
+	test_expect_code 2 git fuse tests --null
+'
+
+test_expect_success 'a test that changed is one itself' '
+	cd shop
+	sed "s/assert True/assert 1/" tests/test_clock.py >changed
+	mv changed tests/test_clock.py
+	lists tests/test_clock.py::TestClock::test_nothing
+	git checkout -q tests
+'
+
+test_expect_success 'fixtures, and what cannot be known' '
+	cd shop
+	write tests/conftest.py <<-\EOF &&
+	import pytest
+
+	@pytest.fixture
+	def clock():
+	    return make_clock()
+
+	def make_clock():
+	    return object()
+	EOF
+	write tests/test_given.py <<-\EOF &&
+	def test_given(clock):
+	    assert clock
+
+	def test_read():
+	    open("tests/data/cents.json")
+	EOF
+	write tests/data/cents.json <<-\EOF &&
+	{}
+	EOF
+	write pyproject.toml <<-\EOF &&
+	[project]
+	name = "shop"
+	EOF
+	test_commit "Give a clock"
+	lists tests/test_given.py::test_given make_clock
+	echo "{ }" >tests/data/cents.json
+	lists tests/test_given.py
+	git checkout -q tests
+	echo "version = \"1\"" >>pyproject.toml
+	lists "tests/test_clock.py::TestClock::test_now
+		tests/test_clock.py::TestClock::test_nothing
+		tests/test_given.py::test_given tests/test_given.py::test_read
+		tests/test_order.py::test_empty_order_has_no_total"
+	git fuse tests >../out
+	test_grep "^not known: pyproject.toml tells what is built" ../out
+	git checkout -q .
+	echo "More." >>README.md
+	test_expect_code 1 git fuse tests
+	git checkout -q .
+'
+
+test_expect_success 'a long list comes in pages' '
+	cd shop
+	echo "version = \"1\"" >>pyproject.toml
+	git fuse tests --limit=2 --format=json >../first
+	cursor=$(json ../first .cursor)
+	git fuse tests --limit=3 --cursor="$cursor" --format=json >../second
+	test "$(json ../second .cursor)" = null
+	git fuse tests --format=list >../whole
+	for page in first second
+	do
+		json ../$page ".tests[0].test" ".tests[1].test" ".tests[2].test"
+	done | grep . | grep -v null >../pages || :
+	sort ../pages >../got
+	sort ../whole >../expected
+	test_cmp ../expected ../got
+	git checkout -q .
+'
+
+test_expect_success 'what is removed is looked for where it was used' '
+	cd shop
+	sed "/def add/,\$d" src/money.py >changed
+	mv changed src/money.py
+	lists tests/test_order.py::test_empty_order_has_no_total
+	git checkout -q .
+'
+
+test_expect_success 'as each runner takes them' '
+	git init -q kinds
+	cd kinds
+	write go.mod <<-\EOF &&
+	module example.org/k
+	EOF
+	write a/a.go <<-\EOF &&
+	package a
+
+	func Half(n int) int { return n / 2 }
+	EOF
+	write a/a_test.go <<-\EOF &&
+	package a
+
+	import "testing"
+
+	func TestHalf(t *testing.T) {
+		if Half(4) != 2 {
+			t.Fail()
+		}
+	}
+
+	func TestNone(t *testing.T) {
+	}
+	EOF
+	write package.json <<-\EOF &&
+	{ "scripts": { "test": "jest" } }
+	EOF
+	write lib/sum.js <<-\EOF &&
+	export function sumAll(a) { return a.reduce((x, y) => x + y) }
+	EOF
+	write lib/sum.test.js <<-\EOF &&
+	import { sumAll } from "./sum"
+
+	test("sums", () => expect(sumAll([1, 2])).toBe(3))
+	EOF
+	write pom.xml <<-\EOF &&
+	<project/>
+	EOF
+	write src/main/java/k/Pair.java <<-\EOF &&
+	package k;
+
+	public class Pair {
+		public static int width() { return 2; }
+	}
+	EOF
+	write src/test/java/k/PairTest.java <<-\EOF &&
+	package k;
+
+	public class PairTest {
+		@Test
+		public void isWide() { assertEquals(2, Pair.width()); }
+	}
+	EOF
+	write Cargo.toml <<-\EOF &&
+	[package]
+	name = "k"
+	EOF
+	write src/area.rs <<-\EOF &&
+	pub fn area_of(n: u32) -> u32 {
+	    n * n
+	}
+
+	#[cfg(test)]
+	mod tests {
+	    use super::*;
+
+	    #[test]
+	    fn is_square() {
+	        assert_eq!(area_of(2), 4);
+	    }
+	}
+	EOF
+	write CMakeLists.txt <<-\EOF &&
+	add_test(NAME test_line COMMAND test_line)
+	EOF
+	write c/line.c <<-\EOF &&
+	int line_length(void)
+	{
+		return 80;
+	}
+	EOF
+	write c/line.h <<-\EOF &&
+	int line_length(void);
+	EOF
+	write tests/test_line.c <<-\EOF &&
+	#include "../c/line.h"
+
+	int main(void)
+	{
+		return line_length() != 80;
+	}
+	EOF
+	test_commit "Kinds"
+	runs () {
+		git fuse tests --format=commands "$1" >"$TRASH/got"
+		echo "$2" >"$TRASH/expected"
+		test_cmp "$TRASH/expected" "$TRASH/got"
+	}
+	runs Half "go test ./a -run '\''^(TestHalf)\$'\''"
+	runs sumAll "npx jest lib/sum.test.js"
+	runs Pair.width "mvn test -Dtest=k.PairTest"
+	runs area_of "cargo test -- area::tests::is_square"
+	runs line_length "ctest -R '\''^(test_line)\$'\''"
+'
+
+test_done
