@@ -429,17 +429,45 @@ static bool is_import(struct refs_answer *a, const struct use *use,
 	return false;
 }
 
+/* An agent reads a line once, however often it has the name. */
+static bool is_on_line(const struct refs_answer *a, const struct use *use,
+		       const struct use *last)
+{
+	return a->session->is_read_by_agent && last->file == use->file &&
+		last->line == use->line && last->is_sure == use->is_sure &&
+		last->definitions == use->definitions &&
+		(!use->definitions ||
+		 !memcmp(last->definition, use->definition,
+			 use->definitions * sizeof(*use->definition)));
+}
+
+/* Where it is in its line, and so are the next of as many as are left. */
+static size_t print_columns(const struct refs_answer *a, const struct use *use,
+			    size_t left)
+{
+	struct buf columns = { 0 };
+	size_t n = 1;
+
+	buf_addf(&columns, "%" PRIu32, use->column);
+	for (; n < left && is_on_line(a, &use[n], use); n++)
+		buf_addf(&columns, ",%" PRIu32, use[n].column);
+	sink_addf(a->out, "%8" PRIu32 ":%-3s ", use->line, columns.ptr);
+	buf_release(&columns);
+	return n;
+}
+
 static void print_uses(struct refs_answer *a)
 {
 	const struct refs *refs = &a->refs;
 	const struct use *use = refs->use.item;
 	bool is_new;
-	size_t i;
+	size_t i, n;
 
 	sink_addf(a->out, "%" PRIu64 " use%s in %" PRIu64 " file%s\n",
 		  refs->uses, plural(refs->uses), refs->files,
 		  plural(refs->files));
-	for (i = 0; i < refs->use.n; i++) {
+	for (i = 0; i < refs->use.n; i += n) {
+		n = 1;
 		is_new = !i || use[i].file != use[i - 1].file;
 		if (is_new)
 			print_path(a, use[i].file);
@@ -453,8 +481,7 @@ static void print_uses(struct refs_answer *a)
 			sink_addstr(a->out, "\n");
 		if (use[i].enclosing && !(i && is_beside(&use[i], &use[i - 1])))
 			sink_addf(a->out, "  in %s\n", use[i].enclosing);
-		sink_addf(a->out, "%8" PRIu32 ":%-3" PRIu32 " ",
-			  use[i].line, use[i].column);
+		n = print_columns(a, &use[i], refs->use.n - i);
 		print_meant(a, &use[i]);
 		print_line(a, use[i].file, use[i].text);
 	}

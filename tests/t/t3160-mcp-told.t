@@ -164,6 +164,16 @@ test_expect_success 'a commit stands above its lines, with the reason, once' '
 	test_grep "^$new [-0-9]* [^ ].*: shout b$" out
 '
 
+test_expect_success 'a line is told once, however many uses it has' '
+	cd shop && printf "from src.money import Money\nboth = (Money(1, 2), Money(3, 4))\n" \
+		>src/both.py &&
+	told get_symbol_references "{\"symbol\":\"Money\",\"paths\":[\"src/both.py\"]}" >out &&
+	test_grep "^ *2:9,22 .*both = (Money(1, 2), Money(3, 4))$" out &&
+	test "$(grep -c "both = " out)" = 1 && test_grep "^3 uses in 1 file$" out &&
+	git fuse refs Money -- src/both.py >out && rm src/both.py &&
+	test "$(grep -c "both = " out)" = 2
+'
+
 test_expect_success 'a hunk tells itself where it is' '
 	cd shop && sed "s/return 0/return 1/" src/clock.py >clock &&
 	mv clock src/clock.py && told scope_changes >out &&
