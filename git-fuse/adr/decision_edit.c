@@ -349,7 +349,8 @@ const struct error *editing_finish(struct editing *editing, const char *schema,
 	struct changeset *changes = &editing->reviser.changes;
 	bool is_dry = args_flag(editing->args, "dry-run");
 	struct buf patch = { 0 };
-	const struct error *err = is_dry ? changeset_patch(changes, &patch) :
+	const struct error *err = is_dry ?
+		changeset_patch(changes, editing->session->repo, &patch) :
 		changeset_write(changes);
 
 	end_turn(editing);

@@ -18,7 +18,7 @@ static const struct shape_plain plains[] = {
 	{ "integer", "integer", NULL, false, false },
 	{ "null", "null", NULL, false, false },
 	{ "number", "number", NULL, false, false },
-	{ "oid", "string", "^[0-9a-f]{40}$", false, false },
+	{ "oid", "string", "^[0-9a-f]{40}([0-9a-f]{24})?$", false, false },
 	{ "path", "string", NULL, false, true },
 	{ "string", "string", NULL, false, false },
 	{ "time", "string", "^[0-9]{4}-[0-9]{2}-[0-9]{2}T"

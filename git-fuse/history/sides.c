@@ -7,9 +7,6 @@
 #include "git/repo.h"
 #include "source/source.h"
 
-/* The id that every empty tree has, in any repository. */
-static const char empty_tree[] = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
-
 static const struct error *new_side(struct session *session,
 				    const struct args *args,
 				    const struct range *range,
@@ -54,7 +51,7 @@ static const struct error *usual_base(struct repo *repo,
 
 	if (!err && spec->kind == SOURCE_REV) {
 		oid_to_hex(hex, out);
-		memcpy(hex + OID_HEX, "^", 2);
+		memcpy(hex + strlen(hex), "^", 2);
 		err = repo_commit(repo, hex, out);
 	} else if (err && spec->kind == SOURCE_REV) {
 		return err;
@@ -80,7 +77,7 @@ static const struct error *open_base(struct sides *sides, struct repo *repo,
 		err = usual_base(repo, head, &oid, &is_nothing);
 	if (err)
 		return err;
-	spec.rev = is_nothing ? empty_tree : oid_to_hex(hex, &oid);
+	spec.rev = is_nothing ? repo_empty_tree(repo) : oid_to_hex(hex, &oid);
 	return source_open(&sides->base, repo, &spec);
 }
 

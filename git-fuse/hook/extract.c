@@ -41,7 +41,7 @@ static void read_marks(struct learning *l)
 	while (take_line(&rest, &line)) {
 		struct oid oid;
 
-		if (line.n == OID_HEX && oid_from_hex(&oid, line.s) &&
+		if (oid_read(&oid, line) &&
 		    repo_has(l->session->repo, &oid))
 			strmap_add(&l->seen, (const char *)oid.id, OID_SIZE,
 				   NULL);

@@ -315,7 +315,7 @@ static const struct error *run_step(struct running *run,
 /*
  * Here and not by the command's row, because the hook before ours is run, and
  * GIT_FUSE=0 is heeded, whatever is wrong with the repository. One that we
- * cannot read (SHA-256, ...) is no reason to stop.
+ * cannot read (an extension of tomorrow) is no reason to stop.
  */
 static const struct error *open_repository(struct running *run, bool *is_open)
 {

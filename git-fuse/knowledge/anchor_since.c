@@ -89,7 +89,7 @@ static bool take_oid(struct span *line, struct oid *out)
 {
 	const struct span word = span_until(*line, " \t");
 
-	if (word.n != OID_HEX || !oid_from_hex(out, word.s))
+	if (!oid_read(out, word))
 		return false;
 	*line = span_behind(*line, word.n);
 	if (line->n)
@@ -308,7 +308,7 @@ static const struct error *blob_at(struct oid *out, struct tracing *t,
 	args[3] = buf_str(&name);
 	buf_reset(&t->log);
 	err = git_run(t->looking->session->repo, args, &t->log, &status);
-	if (!err && !status && t->log.len >= OID_HEX)
+	if (!err && !status)
 		(void)!oid_from_hex(out, buf_str(&t->log));
 	buf_release(&name);
 	return err;

@@ -38,9 +38,8 @@ static const struct error *undo_commit(struct undoing *u, struct span hex)
 	if (hex.n > OID_HEX)
 		return NULL;
 	memcpy(name, hex.s, hex.n);
-	if (hex.n == OID_HEX) {
-		if (oid_from_hex(&oid, name))
-			err = past_find(past, &oid, &i);
+	if (oid_read(&oid, hex)) {
+		err = past_find(past, &oid, &i);
 		if (!err && i < u->r->number)
 			u->is_undone[i] = true;
 		return err;
@@ -67,16 +66,12 @@ static const struct error *open_reach(struct reach *out, struct undoing *u,
 				      struct span hex, bool *is_here)
 {
 	struct past *past = u->r->past;
-	char name[OID_HEX + 1] = "";
 	const struct error *err;
 	uint32_t number;
 
 	*out = (struct reach){ .mark = NULL };
 	*is_here = false;
-	if (hex.n != OID_HEX)
-		return NULL;
-	memcpy(name, hex.s, OID_HEX);
-	if (!oid_from_hex(&out->oid, name))
+	if (!oid_read(&out->oid, hex))
 		return NULL;
 	err = past_find(past, &out->oid, &number);
 	if (err)

@@ -53,7 +53,7 @@ static const struct error *take_differences(struct ground *ground,
 		err = take_difference(ground, source, &difference.item[i],
 				      &text);
 	if (!err && text.len)
-		repo_hash_blob(text.ptr, text.len, &ground->state);
+		repo_hash_blob(NULL, text.ptr, text.len, &ground->state);
 	buf_release(&text);
 	VEC_RELEASE(&difference);
 	return err;

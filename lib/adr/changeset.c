@@ -198,7 +198,8 @@ bool rewrite_is_empty(const struct rewrite *change)
 
 /* --- Shown --- */
 
-const struct error *changeset_patch(struct changeset *changes, struct buf *out)
+const struct error *changeset_patch(struct changeset *changes,
+				    const struct repo *repo, struct buf *out)
 {
 	const struct error *err = NULL;
 	size_t i;
@@ -216,7 +217,7 @@ const struct error *changeset_patch(struct changeset *changes, struct buf *out)
 			change->new_path, change->mode,
 			buf_str(&change->after), change->after.len
 		};
-		err = patch_add(out, &before, &after);
+		err = patch_add(out, repo, &before, &after);
 	}
 	return err;
 }

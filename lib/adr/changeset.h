@@ -19,6 +19,8 @@
 #include "base/error.h"
 #include "base/vec.h"
 
+struct repo;
+
 struct rewrite {
 	const char *path;	/* from the top of the work tree */
 	const char *new_path;	/* what it is called afterwards */
@@ -62,7 +64,8 @@ const struct error *rewrite_apply(struct rewrite *change, struct edits *edits)
 bool rewrite_is_empty(const struct rewrite *change);
 
 /* Appends one patch of all files, in the order of asking. */
-const struct error *changeset_patch(struct changeset *changes, struct buf *out)
+const struct error *changeset_patch(struct changeset *changes,
+				    const struct repo *repo, struct buf *out)
 	MUST_CHECK;
 
 /*

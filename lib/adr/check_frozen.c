@@ -83,7 +83,7 @@ static const struct error *is_suspect(struct judge *judge,
 		return NULL;
 	}
 	adr_frozen(&judge->scratch, suspect->adr);
-	repo_hash_blob(buf_str(&judge->scratch), judge->scratch.len,
+	repo_hash_blob(NULL, buf_str(&judge->scratch), judge->scratch.len,
 		       &suspect->frozen);
 	if (!ask->is_change)
 		return NULL;

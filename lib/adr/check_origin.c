@@ -55,7 +55,7 @@ static const struct error *list_dir(struct finding *f, const char *dir)
 				NULL);
 	if (err || !mode)
 		return err && err->code == ERROR_NOT_FOUND ? NULL : err;
-	tree_start(&reader, buf_str(&f->bytes), f->bytes.len);
+	tree_start(&reader, f->repo, buf_str(&f->bytes), f->bytes.len);
 	while (!(err = tree_next(&reader, &entry)) && entry.name) {
 		struct file file = { .oid = entry.oid };
 

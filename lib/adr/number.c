@@ -84,7 +84,7 @@ static const struct error *take_tree(struct walk *walk, const char *dir,
 
 	if (err)
 		goto done;
-	tree_start(&reader, bytes.ptr, bytes.len);
+	tree_start(&reader, walk->repo, bytes.ptr, bytes.len);
 	while (!(err = tree_next(&reader, &entry)) && entry.name) {
 		uint32_t type = entry.mode & MODE_TYPE;
 

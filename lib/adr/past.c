@@ -77,8 +77,8 @@ static void read_version(struct reading *r, const char *path,
 		if (!err) {
 			out->status = adr.status;
 			adr_frozen(&r->frozen, &adr);
-			repo_hash_blob(buf_str(&r->frozen), r->frozen.len,
-				       &out->frozen);
+			repo_hash_blob(NULL, buf_str(&r->frozen),
+				       r->frozen.len, &out->frozen);
 		} else {
 			out->frozen = out->oid;
 		}

@@ -393,7 +393,7 @@ const struct error *rules_parse(struct rules *out, const char *text, size_t n)
 	struct yaml *yaml = NULL;
 
 	*out = (struct rules){ .max_unresolved = MAX_UNRESOLVED };
-	repo_hash_blob(text, n, &out->oid);
+	repo_hash_blob(NULL, text, n, &out->oid);
 	err = yaml_parse(&yaml, text, n, 1);
 	if (err)
 		err = error_new(ERROR_USAGE, "'%s': %s", rules_path, err->msg);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Object names. SHA-1 only: repositories with another object format are
- * refused where they are opened.
+ * Object names, of SHA-1 and of SHA-256. One of SHA-1 has zeros behind its 20
+ * bytes, as none of SHA-256 has at its end, so each tells itself which it is;
+ * the one of zeros alone is both's, and written as SHA-1 writes it.
  */
 #ifndef BASE_OID_H
 #define BASE_OID_H
@@ -10,7 +11,9 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { OID_SIZE = 20, OID_HEX = 40 };
+struct span;
+
+enum { OID_SHA1 = 20, OID_SIZE = 32, OID_HEX = 2 * OID_SIZE };
 
 struct oid {
 	unsigned char id[OID_SIZE];
@@ -28,11 +31,31 @@ static inline bool oid_is_zero(const struct oid *oid)
 	return !memcmp(oid->id, zero.id, OID_SIZE);
 }
 
-/* Writes 40 lower-case digits and a NUL, and gives hex back. */
+/* The bytes that it has in its own format: OID_SHA1 or OID_SIZE. */
+static inline size_t oid_len(const struct oid *oid)
+{
+	static const unsigned char zero[OID_SIZE - OID_SHA1];
+
+	return memcmp(oid->id + OID_SHA1, zero, sizeof(zero)) ? OID_SIZE :
+		OID_SHA1;
+}
+
+/* From so many bytes, OID_SHA1 or OID_SIZE. */
+static inline void oid_set(struct oid *out, const void *bytes, size_t n)
+{
+	memcpy(out->id, bytes, n);
+	memset(out->id + n, 0, OID_SIZE - n);
+}
+
+/* Writes 40 or 64 lower-case digits and a NUL, and gives hex back. */
 char *oid_to_hex(char hex[OID_HEX + 1], const struct oid *oid);
 
-/* Reads exactly 40 digits of either case, whatever stands behind them; false
- * when any is not one, and nothing behind that is looked at. */
-bool oid_from_hex(struct oid *out, const char *hex);
+/* Reads the digits of either case that a text begins with, of which there must
+ * be 40 or 64, and says how many; 0 when it begins with no name. Nothing behind
+ * the first byte that is no digit is looked at. */
+size_t oid_from_hex(struct oid *out, const char *hex);
+
+/* Whether a text is a name, and nothing else. */
+bool oid_read(struct oid *out, struct span text);
 
 #endif

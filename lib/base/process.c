@@ -83,10 +83,11 @@ static void become(const struct process_spec *spec, struct pipes *p,
 	bool shares = spec->shares_output;
 	int null = open("/dev/null", O_RDWR);
 	int in = spec->input ? p->in[0] : shares ? 0 : null;
+	int err = p->err[1] >= 0 ? p->err[1] : null;
 	sigset_t none;
 
 	if (null < 0 || (in && dup2(in, 0) < 0) ||
-	    (!shares && (dup2(p->out[1], 1) < 0 || dup2(p->err[1], 2) < 0)) ||
+	    (!shares && (dup2(p->out[1], 1) < 0 || dup2(err, 2) < 0)) ||
 	    (spec->dir && chdir(spec->dir)))
 		_exit(CANNOT_RUN);
 	signal(SIGPIPE, SIG_DFL);
@@ -208,6 +209,18 @@ static int wait_for(pid_t pid)
 		WEXITSTATUS(status);
 }
 
+/* Who writes to a child that does not read gets a signal, which must not end
+ * us. It is held for this thread alone: how the process takes it is not ours to
+ * change while other threads do the same. */
+static void hold_sigpipe(sigset_t *before)
+{
+	sigset_t held;
+
+	sigemptyset(&held);
+	sigaddset(&held, SIGPIPE);
+	pthread_sigmask(SIG_BLOCK, &held, before);
+}
+
 /* One that came is taken off first, unless it was held before. */
 static void let_sigpipe(const sigset_t *before)
 {
@@ -277,7 +290,7 @@ const struct error *process_run(const struct process_spec *spec,
 				int *status)
 {
 	struct pipes p = { { -1, -1 }, { -1, -1 }, { -1, -1 } };
-	sigset_t before, held;
+	sigset_t before;
 	enum outcome outcome;
 	int error;
 	pid_t pid = -1;
@@ -285,12 +298,7 @@ const struct error *process_run(const struct process_spec *spec,
 
 	if (err)
 		return err;
-	/* Who writes to a child that does not read gets a signal, which must
-	 * not end us. It is held for this thread alone: how the process
-	 * takes it is not ours to change while other threads do the same. */
-	sigemptyset(&held);
-	sigaddset(&held, SIGPIPE);
-	pthread_sigmask(SIG_BLOCK, &held, &before);
+	hold_sigpipe(&before);
 	outcome = converse(spec, &p, out, messages);
 	error = errno;
 	if (outcome != DONE)
@@ -299,4 +307,76 @@ const struct error *process_run(const struct process_spec *spec,
 	*status = wait_for(pid);
 	let_sigpipe(&before);
 	return judge(spec, outcome, error, *status);
+}
+
+/* --- one that is asked again and again --- */
+
+const struct error *talk_open(struct talk *out,
+			      const struct process_spec *spec)
+{
+	struct process_spec ours = *spec;
+	struct pipes p = { { -1, -1 }, { -1, -1 }, { -1, -1 } };
+
+	ours.input = "";
+	*out = (struct talk){ .pid = 0 };
+	if (pipe2(p.in, O_CLOEXEC) || pipe2(p.out, O_CLOEXEC) ||
+	    (out->pid = launch(&ours, &p)) < 0) {
+		const struct error *err = error_errno("cannot run '%s'",
+						      spec->argv[0]);
+
+		close_pipes(&p);
+		out->pid = 0;
+		return err;
+	}
+	out->in = p.in[1];
+	out->out = p.out[0];
+	close_fd(&p.in[0]);
+	close_fd(&p.out[1]);
+	return NULL;
+}
+
+const struct error *talk_say(const struct talk *talk, const void *bytes,
+			     size_t n)
+{
+	const char *at = bytes;
+	sigset_t before;
+	ssize_t said = 0;
+	int error;
+
+	hold_sigpipe(&before);
+	while (n && ((said = write(talk->in, at, n)) >= 0 || errno == EINTR))
+		if (said > 0) {
+			at += said;
+			n -= (size_t)said;
+		}
+	error = errno;
+	let_sigpipe(&before);
+	errno = error;
+	return n ? error_errno("cannot ask") : NULL;
+}
+
+const struct error *talk_hear(const struct talk *talk, struct buf *out)
+{
+	char bytes[CHUNK];
+	ssize_t n;
+
+	do {
+		n = read(talk->out, bytes, sizeof(bytes));
+	} while (n < 0 && errno == EINTR);
+	if (n > 0)
+		buf_add(out, bytes, (size_t)n);
+	else if (n < 0)
+		return error_errno("cannot read an answer");
+	return n ? NULL : error_new(ERROR_FAILED, "there is no answer");
+}
+
+void talk_close(struct talk *talk)
+{
+	if (!talk->pid)
+		return;
+	close(talk->in);
+	close(talk->out);
+	/* No child of ours after a fork: then this says so at once. */
+	wait_for(talk->pid);
+	*talk = (struct talk){ .pid = 0 };
 }

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 #include "base/buf.h"
 #include "base/error.h"
@@ -39,5 +40,29 @@ struct process_spec {
 const struct error *process_run(const struct process_spec *spec,
 				struct buf *out, struct buf *messages,
 				int *status) MUST_CHECK;
+
+/*
+ * A program that answers whenever it is asked, over its stdin and stdout, until
+ * it is closed; its messages are thrown away. It is for one thread at a time.
+ * Where pid is 0 there is none.
+ */
+struct talk {
+	pid_t pid;
+	int in, out;
+};
+
+/* Of the spec argv, dir and both lists of variables count. */
+const struct error *talk_open(struct talk *out,
+			      const struct process_spec *spec) MUST_CHECK;
+/* Says all of it, which must be less than a pipe holds. */
+const struct error *talk_say(const struct talk *talk, const void *bytes,
+			     size_t n) MUST_CHECK;
+/* Waits for more of what it answers and appends it; that nothing more comes is
+ * an error, too. */
+const struct error *talk_hear(const struct talk *talk, struct buf *out)
+	MUST_CHECK;
+/* Closes its stdin and waits for its end; {0} is left. In a process that was
+ * forked off meanwhile it is only forgotten. */
+void talk_close(struct talk *talk);
 
 #endif

@@ -52,7 +52,7 @@ const struct error *extract_list(extract_oid_vec *out, struct repo *repo,
 	size_t i;
 
 	while (!err && take_line(&rest, &line))
-		if (line.n != OID_HEX || !oid_from_hex(VEC_PUSH(out), line.s))
+		if (!oid_read(VEC_PUSH(out), line))
 			err = error_new(ERROR_CORRUPT, "git rev-list said "
 					"'%.*s'", (int)line.n, line.s);
 	/* --reverse would make git read all before the first. */

@@ -106,8 +106,8 @@ static const struct error *add_file(struct hashing *h,
 		return err;
 	if (is_text)
 		return add_hunks(h);
-	buf_add(&h->text, one->before.id, OID_SIZE);
-	buf_add(&h->text, one->after.id, OID_SIZE);
+	buf_add(&h->text, one->before.id, oid_len(&one->before));
+	buf_add(&h->text, one->after.id, oid_len(&one->after));
 	return NULL;
 }
 
@@ -125,7 +125,7 @@ static const struct error *hash_patch(const char **out, struct work *work,
 		err = add_file(&h, &r->files, &r->files.item.item[i]);
 	if (!err) {
 		sha256(sum, buf_str(&h.text), h.text.len);
-		memcpy(cut.id, sum, OID_SIZE);
+		oid_set(&cut, sum, OID_SHA1);
 		*out = arena_fmt(&work->out->arena, "patch:%s",
 				 oid_to_hex(hex, &cut));
 	}
@@ -163,7 +163,7 @@ static bool find_source(struct oid *out, struct work *work,
 	for (i = 0; !found && i < r->message.picked.n; i++) {
 		struct span hex = r->message.picked.item[i];
 
-		found = hex.n == OID_HEX && oid_from_hex(out, hex.s) &&
+		found = oid_read(out, hex) &&
 			repo_has(work->repo, out);
 	}
 	return found;

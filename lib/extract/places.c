@@ -161,7 +161,7 @@ static const char *id_of(struct place *p, const char *text)
 	buf_addf(&key, "%s\n%s", p->path, text);
 	sha256(sum, key.ptr, key.len);
 	buf_release(&key);
-	memcpy(cut.id, sum, OID_SIZE);
+	oid_set(&cut, sum, OID_SHA1);
 	return arena_fmt(&p->work->out->arena, "place:%s",
 			 oid_to_hex(hex, &cut));
 }

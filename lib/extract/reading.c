@@ -166,8 +166,8 @@ bool commit_named(struct oid *out, struct repo *repo, struct span hex)
 	const struct error *err = NULL;
 	bool found;
 
-	if (hex.n == OID_HEX)
-		found = oid_from_hex(out, rev) && repo_has(repo, out);
+	if (oid_read(out, hex))
+		found = repo_has(repo, out);
 	else
 		found = !(err = repo_commit(repo, rev, out));
 	error_ignore(err);

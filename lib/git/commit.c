@@ -72,11 +72,6 @@ static bool is_header(struct span line, const char *name, struct span *value)
 	return true;
 }
 
-static bool read_id(struct oid *out, struct span value)
-{
-	return value.n == OID_HEX && oid_from_hex(out, value.s);
-}
-
 /* The next line, without its newline. */
 static struct span next_line(const char **at, const char *end)
 {
@@ -98,7 +93,7 @@ static const struct error *read_header(struct commit *out, struct span line)
 	struct span value;
 
 	if (is_header(line, "parent", &value)) {
-		if (!read_id(VEC_PUSH(&out->parent), value))
+		if (!oid_read(VEC_PUSH(&out->parent), value))
 			return damaged();
 	} else if (is_header(line, "author", &value)) {
 		out->author = read_signature(value);
@@ -122,7 +117,7 @@ const struct error *commit_parse(struct commit *out, const char *bytes,
 	out->encoding = out->message = nobody.name;
 	out->is_recoded = false;
 	line = next_line(&at, end);
-	if (!is_header(line, "tree", &value) || !read_id(&out->tree, value))
+	if (!is_header(line, "tree", &value) || !oid_read(&out->tree, value))
 		return damaged();
 	while (!err && at < end) {
 		line = next_line(&at, end);

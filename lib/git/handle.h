@@ -9,8 +9,10 @@
 #include "git/repo.h"
 
 struct repo {
-	git_repository *raw;	/* NULL in a second handle */
+	/* NULL in a second handle, and where only git can read the format */
+	git_repository *raw;
 	git_odb *odb;		/* each handle has its own packs and cache */
+	struct batch *batch;	/* in its place where ids are of SHA-256 */
 	char *git_dir, *common_dir, *object_dir;
 	char *work_dir;		/* NULL when bare */
 	char *prefix;
@@ -30,7 +32,7 @@ static inline const git_oid *raw_oid(const struct oid *oid)
 
 static inline void set_oid(struct oid *out, const git_oid *raw)
 {
-	memcpy(out->id, raw->id, OID_SIZE);
+	oid_set(out, raw->id, OID_SHA1);
 }
 
 #endif

@@ -21,19 +21,20 @@ static const struct error *parse(struct heads *out, const struct buf *text)
 		const char *line_end = memchr(at, '\n', (size_t)(end - at));
 		const char *nul, *name;
 		struct head ref;
+		size_t n;
 
 		if (!line_end)
 			line_end = end;
 		nul = memchr(at, '\0', (size_t)(line_end - at));
-		if (!nul || nul - at < OID_HEX + 1 ||
-		    !oid_from_hex(&ref.oid, at))
+		n = oid_from_hex(&ref.oid, at);
+		if (!nul || !n || (size_t)(nul - at) < n + 1)
 			return error_new(ERROR_CORRUPT,
 					 "cannot list references: git's answer "
 					 "makes no sense");
 		name = nul + 1;
 		ref.name = arena_strndup(&out->arena, name,
 					 (size_t)(line_end - name));
-		if (nul - at == OID_HEX + 1)
+		if ((size_t)(nul - at) == n + 1)
 			*VEC_PUSH(&out->head) = ref;
 		at = line_end + 1;
 	}

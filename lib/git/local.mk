@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/git/batch.c \
+	lib/git/batch.h \
 	lib/git/commit.c \
 	lib/git/commit.h \
 	lib/git/config.c \

@@ -45,10 +45,11 @@ static bool parse(struct merged *out, const struct buf *said)
 {
 	const char *at = buf_str(said), *end = at + said->len;
 
-	if (said->len <= OID_HEX || at[OID_HEX] ||
-	    !oid_from_hex(&out->tree, at))
+	const size_t n = oid_from_hex(&out->tree, at);
+
+	if (!n || at[n])
 		return false;
-	for (at += OID_HEX + 1; at < end && *at; at += strlen(at) + 1)
+	for (at += n + 1; at < end && *at; at += strlen(at) + 1)
 		*VEC_PUSH(&out->conflict) = arena_strdup(&out->arena, at);
 	return true;
 }
@@ -180,7 +181,11 @@ const struct error *merge_commits(struct merged *out, struct repo *repo,
 	bool is_done;
 	const struct error *err = ask_git(out, repo, ours, theirs, &is_done);
 
-	if (!err && !is_done)
+	if (!err && !is_done && !repo->raw)
+		err = error_new(ERROR_UNSUPPORTED, "cannot merge two commits: "
+				"it takes git 2.38 where libgit2 cannot read "
+				"the repository");
+	else if (!err && !is_done)
 		err = merge_without_git(out, repo, ours, theirs);
 	sort_conflicts(out);
 	return err;

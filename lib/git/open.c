@@ -7,7 +7,10 @@
  * GIT_COMMON_DIR in the environment (libgit2 knows only the first), for a
  * bare repository that was found by searching (safe.bareRepository), and when
  * libgit2 refuses because of the owner (it knows neither safe.directory=*
- * nor half of the places where it may be set). Ownership is never waved
+ * nor half of the places where it may be set). A repository whose extensions
+ * libgit2 does not read is opened by git alone, where git reads them: then
+ * references and revisions are asked of it, and objects, too, where they are
+ * named by SHA-256 (batch.h). Ownership is never waved
  * through by us: only after git has said yes is libgit2's own check off, and
  * the next repo_open turns it on again.
  */
@@ -18,6 +21,7 @@
 
 #include "base/path.h"
 #include "base/xalloc.h"
+#include "git/batch.h"
 #include "git/fail.h"
 #include "git/handle.h"
 #include "git/loose.h"
@@ -26,12 +30,10 @@
 
 /* Extensions that matter, with what git calls the ordinary case. */
 static const struct {
-	const char *name, *question, *ordinary, *sentence;
+	const char *name, *question, *ordinary;
 } formats[] = {
-	{ "objectformat", "--show-object-format", "sha1",
-	  "names its objects by SHA-256, which git fuse cannot read" },
-	{ "refstorage", "--show-ref-format", "files",
-	  "keeps its references in a reftable, which git fuse cannot read" },
+	{ "objectformat", "--show-object-format", "sha1" },
+	{ "refstorage", "--show-ref-format", "files" },
 };
 
 static bool env_is_set(const char *name)
@@ -62,32 +64,31 @@ static const struct error *ask(const char *start, const char *question,
 	return err;
 }
 
-/* libgit2's refusal of an extension: git tells whether it really matters. */
+/* libgit2's refusal of an extension: git tells whether it really matters. Then
+ * only git can read the repository. */
 static const struct error *refuse_extension(const char *start,
 					    const char *name)
 {
-	const char *where = start ? start : ".";
 	const struct error *err;
 	struct buf answer = { 0 };
+	bool is_ordinary = false;
 	size_t i;
 
 	for (i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
 		if (strcmp(formats[i].name, name))
 			continue;
 		err = ask(start, formats[i].question, &answer);
-		if (!err && !strcmp(buf_str(&answer), formats[i].ordinary)) {
+		error_ignore(err);
+		is_ordinary = !err &&
+			!strcmp(buf_str(&answer), formats[i].ordinary);
+		if (is_ordinary)
 			git_accept_extension(formats[i].name);
-		} else {
-			err = error_new(ERROR_UNSUPPORTED,
-					"the repository of '%s' %s", where,
-					formats[i].sentence);
-		}
-		buf_release(&answer);
-		return err;
 	}
-	return error_new(ERROR_UNSUPPORTED,
-			 "the repository of '%s' uses the extension '%s', which git fuse does not know",
-			 where, name);
+	buf_release(&answer);
+	return is_ordinary ? NULL :
+		error_new(ERROR_UNSUPPORTED, "the repository of '%s' uses the "
+			  "extension '%s', which libgit2 does not know",
+			  start ? start : ".", name);
 }
 
 /*
@@ -98,6 +99,7 @@ static const struct error *overcome(int result, const char *start)
 {
 	static const char extension[] =
 		"unsupported extension name extensions.";
+	static const char object_format[] = "object format";
 	const git_error *last = git_error_last();
 	const char *said = last && last->message ? last->message : "";
 	const struct error *err;
@@ -106,6 +108,8 @@ static const struct error *overcome(int result, const char *start)
 	if (strstr(said, extension))
 		return refuse_extension(start, strstr(said, extension) +
 					strlen(extension));
+	if (strstr(said, object_format))
+		return refuse_extension(start, "objectformat");
 	if (result == GIT_ENOTFOUND && last && last->klass != GIT_ERROR_CONFIG)
 		return error_new(ERROR_NOT_FOUND,
 				 "not a git repository (or any of the parent directories): '%s'",
@@ -202,9 +206,23 @@ static char *asked_work_dir(const char *start)
 	return dir;
 }
 
+/* What follows from where the repository and its work tree are. */
+static void set_other_paths(struct repo *repo, const char *start)
+{
+	const char *named;
+
+	repo->prefix = prefix_of(start, repo->work_dir);
+	set_index_file(repo);
+	named = getenv("GIT_OBJECT_DIRECTORY");
+	if (named && *named)
+		repo->object_dir = absolute(repo->work_dir, named);
+	else
+		repo->object_dir = xstrfmt("%s/objects", repo->common_dir);
+}
+
 static void set_paths(struct repo *repo, const char *start, bool ask_git)
 {
-	const char *work = git_repository_workdir(repo->raw), *named;
+	const char *work = git_repository_workdir(repo->raw);
 
 	repo->git_dir = absolute(NULL, git_repository_path(repo->raw));
 	repo->common_dir = absolute(NULL, git_repository_commondir(repo->raw));
@@ -212,14 +230,47 @@ static void set_paths(struct repo *repo, const char *start, bool ask_git)
 		repo->work_dir = asked_work_dir(start);
 	else if (work)
 		repo->work_dir = absolute(NULL, work);
-	repo->prefix = prefix_of(start, repo->work_dir);
 	repo->is_shallow = git_repository_is_shallow(repo->raw) == 1;
-	set_index_file(repo);
-	named = getenv("GIT_OBJECT_DIRECTORY");
-	if (named && *named)
-		repo->object_dir = absolute(repo->work_dir, named);
-	else
-		repo->object_dir = xstrfmt("%s/objects", repo->common_dir);
+	set_other_paths(repo, start);
+}
+
+/* All that libgit2 would tell of a repository, told by git, which refuses what
+ * it cannot read or must not trust itself. */
+static const struct error *ask_paths(struct repo *repo, const char *start)
+{
+	static const char *const args[] = {
+		"rev-parse", "--path-format=absolute", "--git-dir",
+		"--git-common-dir", "--is-shallow-repository",
+		"--show-object-format", NULL
+	};
+	enum { GIT_DIR, COMMON_DIR, IS_SHALLOW, OBJECT_FORMAT, ANSWERS };
+	struct buf answer = { 0 }, messages = { 0 };
+	char *line[ANSWERS] = { NULL };
+	int status = 0;
+	const struct error *err = git_run_in(start, args, &answer, &messages,
+					     &status);
+	char *at = answer.ptr;
+	size_t i;
+
+	for (i = 0; !err && !status && i < ANSWERS && at; i++)
+		line[i] = strsep(&at, "\n");
+	buf_tame_line(&messages, 0);
+	if (!err && !line[OBJECT_FORMAT])
+		err = error_new(ERROR_UNSUPPORTED, "cannot open the repository "
+				"of '%s', which only git can read: %s",
+				start ? start : ".", git_said(&messages));
+	if (!err) {
+		repo->git_dir = absolute(start, line[GIT_DIR]);
+		repo->common_dir = absolute(start, line[COMMON_DIR]);
+		repo->is_shallow = !strcmp(line[IS_SHALLOW], "true");
+		if (!strcmp(line[OBJECT_FORMAT], "sha256"))
+			repo->batch = batch_new();
+		repo->work_dir = asked_work_dir(start);
+		set_other_paths(repo, start);
+	}
+	buf_release(&answer);
+	buf_release(&messages);
+	return err;
 }
 
 static bool has_worktree_config(git_repository *raw)
@@ -255,7 +306,11 @@ static int add_alternates(git_odb *odb)
 
 static const struct error *open_odb(struct repo *repo)
 {
-	int result = git_odb_open(&repo->odb, repo->object_dir);
+	int result;
+
+	if (repo->batch)
+		return NULL;
+	result = git_odb_open(&repo->odb, repo->object_dir);
 
 	if (!result)
 		result = add_alternates(repo->odb);
@@ -295,15 +350,13 @@ static const struct error *check_bare(git_repository *raw, const char *start)
  * those of one repository must not be there while another is opened. */
 static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
 
-const struct error *repo_open(struct repo **out, const char *start)
+/* *by_git: libgit2 cannot read it; what may still be wrong git tells. */
+static const struct error *find(struct repo *repo, const char *start,
+				bool by_env, bool *by_git)
 {
-	bool by_env = env_is_set("GIT_DIR") || env_is_set("GIT_WORK_TREE") ||
-		env_is_set("GIT_COMMON_DIR");
-	struct repo *repo = xcalloc(1, sizeof(*repo));
 	const struct error *err;
 	struct buf git_dir = { 0 };
 
-	*out = NULL;
 	pthread_mutex_lock(&opening);
 	err = git_start();
 	if (!err && by_env)
@@ -312,19 +365,31 @@ const struct error *repo_open(struct repo **out, const char *start)
 		err = open_raw(&repo->raw, by_env ? git_dir.ptr :
 			       start ? start : ".", by_env, start);
 	pthread_mutex_unlock(&opening);
-	if (!err && !by_env)
+	buf_release(&git_dir);
+	*by_git = err && err->code == ERROR_UNSUPPORTED;
+	return *by_git ? ask_paths(repo, start) : err;
+}
+
+const struct error *repo_open(struct repo **out, const char *start)
+{
+	bool by_env = env_is_set("GIT_DIR") || env_is_set("GIT_WORK_TREE") ||
+		env_is_set("GIT_COMMON_DIR"), by_git;
+	struct repo *repo = xcalloc(1, sizeof(*repo));
+	const struct error *err = find(repo, start, by_env, &by_git);
+
+	*out = NULL;
+	if (!err && !by_git && !by_env)
 		err = check_bare(repo->raw, start);
-	if (!err) {
+	if (!err && !by_git)
 		set_paths(repo, start,
 			  by_env || has_worktree_config(repo->raw) ||
 			  (git_repository_workdir(repo->raw) &&
 			   may_be_bare(repo->raw)));
-		err = open_odb(repo);
-	}
-	/* One set of packs for everything, GIT_OBJECT_DIRECTORY's included. */
 	if (!err)
+		err = open_odb(repo);
+	/* One set of packs for everything, GIT_OBJECT_DIRECTORY's included. */
+	if (!err && repo->raw)
 		git_repository_set_odb(repo->raw, repo->odb);
-	buf_release(&git_dir);
 	if (err)
 		repo_free(repo);
 	else
@@ -346,6 +411,7 @@ const struct error *repo_reopen(struct repo **out, const struct repo *repo)
 	second->work_dir = repo->work_dir ? xstrdup(repo->work_dir) : NULL;
 	second->prefix = xstrdup(repo->prefix);
 	second->index_file = xstrdup(repo->index_file);
+	second->batch = repo->batch ? batch_new() : NULL;
 	err = open_odb(second);
 	*out = err ? NULL : second;
 	if (err)
@@ -357,6 +423,7 @@ void repo_free(struct repo *repo)
 {
 	if (!repo)
 		return;
+	batch_free(repo->batch);
 	git_odb_free(repo->odb);
 	git_repository_free(repo->raw);
 	free(repo->git_dir);
@@ -394,4 +461,9 @@ const char *repo_prefix(const struct repo *repo)
 bool repo_is_shallow(const struct repo *repo)
 {
 	return repo->is_shallow;
+}
+
+size_t repo_id_size(const struct repo *repo)
+{
+	return repo && repo->batch ? OID_SIZE : OID_SHA1;
 }

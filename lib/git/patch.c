@@ -76,16 +76,17 @@ static void add_name(struct buf *out, const char *before, const char *prefix,
 }
 
 /* "index <id>..<id>", which lets `git apply --3way` find what was there. */
-static void add_ids(struct buf *out, const struct patch_side *before,
+static void add_ids(struct buf *out, const struct repo *repo,
+		    const struct patch_side *before,
 		    const struct patch_side *after)
 {
 	char old_hex[OID_HEX + 1], new_hex[OID_HEX + 1];
 	struct oid old = { 0 }, new = { 0 };
 
 	if (before->path)
-		repo_hash_blob(before->bytes, before->n, &old);
+		repo_hash_blob(repo, before->bytes, before->n, &old);
 	if (after->path)
-		repo_hash_blob(after->bytes, after->n, &new);
+		repo_hash_blob(repo, after->bytes, after->n, &new);
 	buf_addf(out, "index %s..%s", oid_to_hex(old_hex, &old),
 		 oid_to_hex(new_hex, &new));
 	if (before->path && after->path && before->mode == after->mode)
@@ -93,7 +94,8 @@ static void add_ids(struct buf *out, const struct patch_side *before,
 	buf_addch(out, '\n');
 }
 
-const struct error *patch_add(struct buf *out, const struct patch_side *before,
+const struct error *patch_add(struct buf *out, const struct repo *repo,
+			      const struct patch_side *before,
 			      const struct patch_side *after)
 {
 	const char *old = before->path ? before->path : after->path;
@@ -123,7 +125,7 @@ const struct error *patch_add(struct buf *out, const struct patch_side *before,
 	}
 	if (is_same && before->path && after->path)
 		return NULL;
-	add_ids(out, before, after);
+	add_ids(out, repo, before, after);
 	if (is_same)
 		return NULL;
 	add_name(out, "--- ", "a/", before->path);

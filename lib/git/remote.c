@@ -95,9 +95,8 @@ static void find_tip(struct oid *out, const struct buf *list, const char *ref)
 	struct span rest = { buf_str(list), list->len }, line;
 
 	while (take_line(&rest, &line))
-		if (line.n > OID_HEX &&
-		    span_is(span_behind(line, OID_HEX + 1), ref) &&
-		    oid_from_hex(out, line.s))
+		if (oid_read(out, span_until(line, "\t")) &&
+		    span_is(span_behind(line, 2 * oid_len(out) + 1), ref))
 			return;
 	*out = (struct oid){ { 0 } };
 }

@@ -3,7 +3,8 @@
  * One repository: where it is, its configuration and its objects.
  *
  * libgit2 reads; where it is known to be wrong (ownership rules,
- * configuration scopes, split and sparse indexes, ...) git itself is asked.
+ * configuration scopes, split and sparse indexes, ...) git itself is asked, and
+ * for all of a repository whose format it does not read.
  * A struct repo is for one thread; repo_reopen gives another thread its own.
  */
 #ifndef GIT_REPO_H
@@ -24,8 +25,8 @@ struct repo;
  * the directory `start` (NULL: the current one) says, as git would find it.
  * GIT_PREFIX is not read, as no command of git reads it: in a hook it says
  * where the user was, not where the hook is.
- * ERROR_NOT_FOUND: there is none. ERROR_UNSUPPORTED: SHA-256, reftable, an
- * unknown extension; the message says which. Another owner without
+ * ERROR_NOT_FOUND: there is none. ERROR_UNSUPPORTED: an extension that neither
+ * libgit2 nor git knows; the message says which. Another owner without
  * safe.directory is ERROR_FAILED with git's advice.
  */
 const struct error *repo_open(struct repo **out, const char *start) MUST_CHECK;
@@ -98,7 +99,16 @@ const struct error *repo_read(struct repo *repo, const struct oid *oid,
  */
 bool repo_has(const struct repo *repo, const struct oid *oid);
 
-/* The id that git would give these bytes as a blob. */
-void repo_hash_blob(const void *bytes, size_t n, struct oid *out);
+/* The id that git would give these bytes as a blob of repo; NULL: as one where
+ * names are of SHA-1, or for what only we name. */
+void repo_hash_blob(const struct repo *repo, const void *bytes, size_t n,
+		    struct oid *out);
+
+/* The bytes of an id: OID_SHA1, also where repo is NULL, or OID_SIZE. */
+size_t repo_id_size(const struct repo *repo);
+
+/* The tree without entries, which git knows without having it, in hexadecimal
+ * digits. */
+const char *repo_empty_tree(const struct repo *repo);
 
 #endif

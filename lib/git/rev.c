@@ -15,40 +15,63 @@
 #include "git/heads.h"
 #include "git/run.h"
 
+static bool ask_git(const struct repo *repo, const char *rev, struct oid *out)
+{
+	const char *const args[] = { "rev-parse", "--verify", "--quiet",
+				     "--end-of-options", rev, NULL };
+	struct buf answer = { 0 };
+	int status = 1;
+	const struct error *err = git_run(repo, args, &answer, &status);
+	bool found = !err && !status && oid_from_hex(out, buf_str(&answer));
+
+	buf_release(&answer);
+	return found;
+}
+
 /* The branch of an unborn HEAD, or NULL when HEAD is born or detached. */
 static char *unborn_branch(struct repo *repo)
 {
-	git_reference *head = NULL;
-	const char *target = NULL;
+	static const char *const args[] = {
+		"symbolic-ref", "--quiet", "HEAD", NULL
+	};
+	struct buf answer = { 0 };
 	char *branch = NULL;
+	const struct error *err;
+	int status = 1;
+	struct oid oid;
 
-	if (git_repository_head_unborn(repo->raw) == 1 &&
-	    !git_reference_lookup(&head, repo->raw, "HEAD"))
-		target = git_reference_symbolic_target(head);
-	if (target)
-		branch = xstrdup(head_short_name(target));
-	git_reference_free(head);
+	if (ask_git(repo, "HEAD", &oid))
+		return NULL;
+	err = git_run(repo, args, &answer, &status);
+	if (!err && !status && answer.len) {
+		buf_cut(&answer, answer.len - 1);
+		branch = xstrdup(head_short_name(answer.ptr));
+	}
+	error_ignore(err);
+	buf_release(&answer);
 	return branch;
 }
 
 static const struct error *unknown(struct repo *repo, const char *rev)
 {
+	static const char *const all[] = { NULL };
 	const struct error *err;
-	git_strarray refs = { 0 };
 	struct nearest nearest;
+	struct heads heads;
 	struct buf hint = { 0 };
 	size_t i;
 
 	nearest_init(&nearest, rev);
-	if (!git_reference_list(&refs, repo->raw))
-		for (i = 0; i < refs.count; i++)
-			nearest_offer(&nearest,
-				      head_short_name(refs.strings[i]));
+	err = heads_list(&heads, repo, all);
+	for (i = 0; !err && i < heads.head.n; i++)
+		nearest_offer(&nearest,
+			      head_short_name(heads.head.item[i].name));
+	error_ignore(err);
 	nearest_phrase(&hint, &nearest, "");
 	err = error_new(ERROR_NOT_FOUND, "unknown revision '%s'%s", rev,
 			buf_str(&hint));
 	buf_release(&hint);
-	git_strarray_dispose(&refs);
+	heads_release(&heads);
 	return err;
 }
 
@@ -80,8 +103,7 @@ static const struct error *peel_object(struct repo *repo, const char *rev,
 		if (found == OBJECT_TREE ||
 		    (found == OBJECT_COMMIT && kind != OBJECT_TREE))
 			break;
-		if (bytes.len < strlen(field) + OID_HEX ||
-		    strncmp(bytes.ptr, field, strlen(field)) ||
+		if (strncmp(buf_str(&bytes), field, strlen(field)) ||
 		    !oid_from_hex(oid, bytes.ptr + strlen(field)))
 			err = error_new(ERROR_CORRUPT, "'%s' is damaged", rev);
 		else if (found == OBJECT_COMMIT)
@@ -98,20 +120,6 @@ static const struct error *peel_object(struct repo *repo, const char *rev,
 				"commit or tree");
 	buf_release(&bytes);
 	return err;
-}
-
-static bool ask_git(const struct repo *repo, const char *rev, struct oid *out)
-{
-	const char *const args[] = { "rev-parse", "--verify", "--quiet",
-				     "--end-of-options", rev, NULL };
-	struct buf answer = { 0 };
-	int status = 1;
-	const struct error *err = git_run(repo, args, &answer, &status);
-	bool found = !err && !status && answer.len >= OID_HEX &&
-		oid_from_hex(out, answer.ptr);
-
-	buf_release(&answer);
-	return found;
 }
 
 /* libgit2 counts reflog entries in its own way. */
@@ -141,6 +149,8 @@ static const struct error *find(struct repo *repo, const char *rev,
 		return NULL;
 	if (is_search(rev))
 		return not_found(repo, rev);
+	if (!repo->raw)
+		return ask_git(repo, rev, out) ? NULL : not_found(repo, rev);
 	result = git_revparse_single(&object, repo->raw, rev);
 	if (!result)
 		set_oid(out, git_object_id(object));
@@ -199,8 +209,7 @@ static const struct error *asked_merge_base(const struct repo *repo,
 	int status = 0;
 
 	err = git_run(repo, args, &answer, &status);
-	*found = !err && !status && answer.len >= OID_HEX &&
-		oid_from_hex(out, answer.ptr);
+	*found = !err && !status && oid_from_hex(out, buf_str(&answer));
 	if (!err && status > 1)
 		err = error_new(ERROR_FAILED,
 				"cannot find the merge base of '%s' and '%s'",
@@ -220,14 +229,14 @@ const struct error *repo_merge_base(struct repo *repo, const struct oid *a,
 
 	oid_to_hex(hex_a, a);
 	oid_to_hex(hex_b, b);
-	if (!repo->is_shallow)
+	if (repo->raw && !repo->is_shallow)
 		result = git_merge_base(&raw, repo->raw, raw_oid(a),
 					raw_oid(b));
 	if (!result) {
 		set_oid(out, &raw);
 		return NULL;
 	}
-	if (result != GIT_ENOTFOUND || repo->is_shallow)
+	if (result != GIT_ENOTFOUND || !repo->raw || repo->is_shallow)
 		err = asked_merge_base(repo, hex_a, hex_b, out, &found);
 	if (err || found)
 		return err;

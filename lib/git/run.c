@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "base/process.h"
+#include "base/arena.h"
 #include "base/vec.h"
 #include "git/repo.h"
 
@@ -20,27 +20,34 @@ static const char *const unheard_env[] = {
 	"GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS", NULL
 };
 
-static const struct error *run(const char *dir, const char *const *args,
-			       argument_vec *env, struct span input,
-			       struct buf *out, struct buf *messages,
-			       int *status)
+static void fill_spec(struct process_spec *spec, argument_vec *argv,
+		      argument_vec *env, const char *const *args)
 {
-	struct process_spec spec = { .dir = dir, .unset_env = unheard_env,
-				     .input = input.s,
-				     .input_len = input.n };
-	const struct error *err;
-	argument_vec argv = { 0 };
 	size_t i;
 
 	for (i = 0; i < sizeof(quiet_env) / sizeof(quiet_env[0]); i++)
 		*VEC_PUSH(env) = quiet_env[i];
 	*VEC_PUSH(env) = NULL;
-	*VEC_PUSH(&argv) = "git";
+	*VEC_PUSH(argv) = "git";
 	for (i = 0; args[i]; i++)
-		*VEC_PUSH(&argv) = args[i];
-	*VEC_PUSH(&argv) = NULL;
-	spec.argv = argv.item;
-	spec.set_env = env->item;
+		*VEC_PUSH(argv) = args[i];
+	*VEC_PUSH(argv) = NULL;
+	spec->argv = argv->item;
+	spec->set_env = env->item;
+	spec->unset_env = unheard_env;
+}
+
+static const struct error *run(const char *dir, const char *const *args,
+			       argument_vec *env, struct span input,
+			       struct buf *out, struct buf *messages,
+			       int *status)
+{
+	struct process_spec spec = { .dir = dir, .input = input.s,
+				     .input_len = input.n };
+	const struct error *err;
+	argument_vec argv = { 0 };
+
+	fill_spec(&spec, &argv, env, args);
 	err = process_run(&spec, out, messages, status);
 	VEC_RELEASE(&argv);
 	return err;
@@ -78,27 +85,56 @@ const struct error *git_run(const struct repo *repo, const char *const *args,
 	return git_run_fed(repo, args, nothing, out, status);
 }
 
+/* What tells git which repository it is; the strings are of the arena. */
+static void name_repo(argument_vec *env, struct arena *arena,
+		      const struct repo *repo)
+{
+	const char *work_dir = repo_work_dir(repo);
+
+	*VEC_PUSH(env) = arena_fmt(arena, "GIT_DIR=%s", repo_git_dir(repo));
+	if (work_dir)
+		*VEC_PUSH(env) = arena_fmt(arena, "GIT_WORK_TREE=%s",
+					   work_dir);
+}
+
+static const char *place_of(const struct repo *repo)
+{
+	const char *work_dir = repo_work_dir(repo);
+
+	return work_dir ? work_dir : repo_git_dir(repo);
+}
+
 const struct error *git_run_heard(const struct repo *repo,
 				  const char *const *args, struct span input,
 				  struct buf *out, struct buf *messages,
 				  int *status)
 {
-	const char *work_dir = repo_work_dir(repo);
-	struct buf git_dir = { 0 }, work_tree = { 0 };
 	const struct error *err;
+	struct arena arena = { 0 };
 	argument_vec env = { 0 };
 
-	buf_addf(&git_dir, "GIT_DIR=%s", repo_git_dir(repo));
-	*VEC_PUSH(&env) = git_dir.ptr;
-	if (work_dir) {
-		buf_addf(&work_tree, "GIT_WORK_TREE=%s", work_dir);
-		*VEC_PUSH(&env) = work_tree.ptr;
-	}
-	err = run(work_dir ? work_dir : repo_git_dir(repo), args, &env, input,
-		  out, messages, status);
+	name_repo(&env, &arena, repo);
+	err = run(place_of(repo), args, &env, input, out, messages, status);
 	VEC_RELEASE(&env);
-	buf_release(&git_dir);
-	buf_release(&work_tree);
+	arena_release(&arena);
+	return err;
+}
+
+const struct error *git_talk(struct talk *out, const struct repo *repo,
+			     const char *const *args)
+{
+	struct process_spec spec = { .dir = place_of(repo) };
+	const struct error *err;
+	struct arena arena = { 0 };
+	argument_vec argv = { 0 }, env = { 0 };
+
+	name_repo(&env, &arena, repo);
+	*VEC_PUSH(&env) = "GIT_ALLOW_PROTOCOL=none";
+	fill_spec(&spec, &argv, &env, args);
+	err = talk_open(out, &spec);
+	VEC_RELEASE(&argv);
+	VEC_RELEASE(&env);
+	arena_release(&arena);
 	return err;
 }
 

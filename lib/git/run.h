@@ -14,6 +14,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/process.h"
 #include "base/span.h"
 
 struct repo;
@@ -46,6 +47,10 @@ const struct error *git_run_heard(const struct repo *repo,
 const struct error *git_run_in(const char *start, const char *const *args,
 			       struct buf *out, struct buf *messages,
 			       int *status) MUST_CHECK;
+
+/* Starts "git <args>" to be asked again and again; it may use no network. */
+const struct error *git_talk(struct talk *out, const struct repo *repo,
+			     const char *const *args) MUST_CHECK;
 
 /* git's message without "fatal: " in front and line ends behind. */
 const char *git_said(struct buf *messages);

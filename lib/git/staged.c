@@ -17,7 +17,7 @@
 #include "git/tree.h"
 
 enum {
-	HEADER = 12, STAT_BYTES = 40, FIXED = STAT_BYTES + OID_SIZE + 2,
+	HEADER = 12, STAT_BYTES = 40, FLAG_BYTES = 2,
 	FLAG_EXTENDED = 0x4000,
 	MORE_SKIP_WORKTREE = 0x4000, MORE_INTENT_TO_ADD = 0x2000
 };
@@ -25,6 +25,7 @@ enum {
 struct cursor {
 	const unsigned char *start, *at, *end;
 	uint32_t version;
+	size_t id_size;
 };
 
 static uint32_t be32(const unsigned char *p)
@@ -95,17 +96,17 @@ static bool read_entry(struct cursor *c, struct buf *name,
 {
 	const unsigned char *entry = c->at;
 	uint32_t flags, more = 0;
-	size_t fixed = FIXED;
+	size_t fixed = STAT_BYTES + c->id_size + FLAG_BYTES;
 
-	if (left(c) < FIXED + 2)
+	if (left(c) < fixed + FLAG_BYTES)
 		return false;
-	flags = be16(entry + FIXED - 2);
+	flags = be16(entry + fixed - FLAG_BYTES);
 	if (flags & FLAG_EXTENDED) {
-		more = be16(entry + FIXED);
-		fixed += 2;
+		more = be16(entry + fixed);
+		fixed += FLAG_BYTES;
 	}
 	out->mode = be32(entry + 24);
-	memcpy(out->oid.id, entry + STAT_BYTES, OID_SIZE);
+	oid_set(&out->oid, entry + STAT_BYTES, c->id_size);
 	out->stage = (uint8_t)(flags >> 12 & 3);
 	out->skip_worktree = more & MORE_SKIP_WORKTREE;
 	out->intent_to_add = more & MORE_INTENT_TO_ADD;
@@ -119,6 +120,7 @@ static bool read_entry(struct cursor *c, struct buf *name,
 
 struct tree_cursor {
 	const unsigned char *at, *end;
+	size_t id_size;
 	struct buf dir;
 	/* Of each directory that is open: how many subtrees are to come, and
 	   where its name ends in dir. */
@@ -159,10 +161,10 @@ static bool read_known_tree(struct tree_cursor *t, struct staged *out)
 	if (!take_count(t, ' ', &entries) || !take_count(t, '\n', &subtrees))
 		return false;
 	if (is_valid) {
-		if ((size_t)(t->end - t->at) < OID_SIZE)
+		if ((size_t)(t->end - t->at) < t->id_size)
 			return false;
-		memcpy(tree.oid.id, t->at, OID_SIZE);
-		t->at += OID_SIZE;
+		oid_set(&tree.oid, t->at, t->id_size);
+		t->at += t->id_size;
 		tree.len = t->dir.len;
 		tree.dir = arena_strndup(&out->arena, buf_str(&t->dir),
 					 tree.len);
@@ -174,9 +176,10 @@ static bool read_known_tree(struct tree_cursor *t, struct staged *out)
 
 /* What cannot be understood is not known: it only saves work. */
 static void read_known_trees(const unsigned char *at, size_t n,
-			     struct staged *out)
+			     size_t id_size, struct staged *out)
 {
-	struct tree_cursor t = { .at = at, .end = at + n };
+	struct tree_cursor t = { .at = at, .end = at + n,
+				 .id_size = id_size };
 	bool is_sound = read_known_tree(&t, out);
 
 	while (is_sound && t.open.n) {
@@ -203,14 +206,14 @@ static void read_known_trees(const unsigned char *at, size_t n,
 /* False when the file alone does not say what is staged. */
 static bool read_extensions(struct cursor *c, struct staged *out)
 {
-	while (left(c) > 8 + OID_SIZE) {
+	while (left(c) > 8 + c->id_size) {
 		const unsigned char *name = c->at;
 		size_t n = be32(c->at + 4);
 
-		if (n > left(c) - 8 - OID_SIZE)
+		if (n > left(c) - 8 - c->id_size)
 			return false;
 		if (!memcmp(name, "TREE", 4))
-			read_known_trees(name + 8, n, out);
+			read_known_trees(name + 8, n, c->id_size, out);
 		else if (memcmp(name, "sdir", 4) &&
 			 (name[0] < 'A' || name[0] > 'Z'))
 			return false;
@@ -232,7 +235,7 @@ static const struct error *parse(const struct repo *repo, struct cursor *c,
 	const struct error *err = NULL;
 	uint32_t i, count;
 
-	if (left(c) < HEADER + OID_SIZE || memcmp(c->at, "DIRC", 4))
+	if (left(c) < HEADER + c->id_size || memcmp(c->at, "DIRC", 4))
 		return corrupt(repo);
 	c->version = be32(c->at + 4);
 	count = be32(c->at + 8);
@@ -240,7 +243,7 @@ static const struct error *parse(const struct repo *repo, struct cursor *c,
 	if (*ask_git)
 		return NULL;
 	c->at += HEADER;
-	if (count > left(c) / (FIXED + 2))
+	if (count > left(c) / (STAT_BYTES + c->id_size + 2 * FLAG_BYTES))
 		return corrupt(repo);
 	VEC_RESERVE(&out->entry, count);
 	for (i = 0; !err && !*ask_git && i < count; i++) {
@@ -265,7 +268,7 @@ static const struct error *parse(const struct repo *repo, struct cursor *c,
 const struct error *staged_read(const struct repo *repo, struct staged *out)
 {
 	const struct error *err;
-	struct cursor cursor = { 0 };
+	struct cursor cursor = { .id_size = repo_id_size(repo) };
 	bool ask_git = false;
 	struct stat st;
 

@@ -17,14 +17,15 @@ static const char *parse_record(const char *at, struct staged *out)
 	struct staged_entry *entry = VEC_PUSH(&out->entry);
 	const char *path, *flags, *end;
 	char *rest;
+	size_t n;
 
 	*entry = (struct staged_entry){
 		.mode = (uint32_t)strtoul(at, &rest, 8)
 	};
-	if (*rest != ' ' || !oid_from_hex(&entry->oid, rest + 1) ||
-	    rest[1 + OID_HEX] != ' ')
+	n = *rest == ' ' ? oid_from_hex(&entry->oid, rest + 1) : 0;
+	if (!n || rest[1 + n] != ' ')
 		return NULL;
-	entry->stage = (uint8_t)strtoul(rest + 2 + OID_HEX, &rest, 10);
+	entry->stage = (uint8_t)strtoul(rest + 2 + n, &rest, 10);
 	if (*rest != '\t')
 		return NULL;
 	path = rest + 1;

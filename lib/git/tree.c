@@ -1,11 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* "<octal mode> <name>\0<20 bytes of id>", again and again: see tree.h. */
+/* "<octal mode> <name>\0<bytes of id>", again and again: see tree.h. */
 #include "git/tree.h"
 
 #include <stdbool.h>
 #include <string.h>
 
 #include "git/repo.h"
+
+void tree_start(struct tree_reader *reader, const struct repo *repo,
+		const char *bytes, size_t n)
+{
+	reader->at = bytes;
+	reader->end = bytes + n;
+	reader->id_size = repo_id_size(repo);
+}
 
 static const char *read_mode(const char *at, const char *end, uint32_t *mode)
 {
@@ -34,13 +42,13 @@ const struct error *tree_next(struct tree_reader *reader,
 		return NULL;
 	at = read_mode(reader->at, reader->end, &entry->mode);
 	nul = at ? memchr(at, '\0', (size_t)(reader->end - at)) : NULL;
-	if (!nul || reader->end - nul - 1 < OID_SIZE ||
+	if (!nul || (size_t)(reader->end - nul - 1) < reader->id_size ||
 	    !is_sound_name(at, (size_t)(nul - at)))
 		return error_new(ERROR_CORRUPT, "the tree is damaged");
 	entry->name = at;
 	entry->len = (size_t)(nul - at);
-	memcpy(entry->oid.id, nul + 1, OID_SIZE);
-	reader->at = nul + 1 + OID_SIZE;
+	oid_set(&entry->oid, nul + 1, reader->id_size);
+	reader->at = nul + 1 + reader->id_size;
 	return NULL;
 }
 
@@ -60,7 +68,8 @@ static const struct error *find_entry(struct tree_reader *reader,
 
 /* The entry with a name: the one that was found last, one behind it, or else
  * any. */
-static const struct error *find_again(struct way_tree *tree, const char *name,
+static const struct error *find_again(struct repo *repo,
+				      struct way_tree *tree, const char *name,
 				      size_t len)
 {
 	const struct error *err;
@@ -71,7 +80,8 @@ static const struct error *find_again(struct way_tree *tree, const char *name,
 	err = find_entry(&tree->behind, name, len, &tree->last);
 	if (err || tree->last.name)
 		return err;
-	tree_start(&tree->behind, buf_str(&tree->bytes), tree->bytes.len);
+	tree_start(&tree->behind, repo, buf_str(&tree->bytes),
+		   tree->bytes.len);
 	return find_entry(&tree->behind, name, len, &tree->last);
 }
 
@@ -94,11 +104,11 @@ static const struct error *find_on_way(struct repo *repo, struct tree_way *way,
 				NULL);
 		tree->is_read = !err;
 		tree->oid = *oid;
-		tree_start(&tree->behind, buf_str(&tree->bytes),
+		tree_start(&tree->behind, repo, buf_str(&tree->bytes),
 			   tree->bytes.len);
 	}
 	if (!err)
-		err = find_again(tree, name, len);
+		err = find_again(repo, tree, name, len);
 	*out = tree->last;
 	return err;
 }

@@ -32,14 +32,12 @@ struct tree_entry {
 
 struct tree_reader {
 	const char *at, *end;
+	size_t id_size;
 };
 
-static inline void tree_start(struct tree_reader *reader, const char *bytes,
-			      size_t n)
-{
-	reader->at = bytes;
-	reader->end = bytes + n;
-}
+/* The bytes of a tree of repo (NULL: of one that has SHA-1). */
+void tree_start(struct tree_reader *reader, const struct repo *repo,
+		const char *bytes, size_t n);
 
 /*
  * The next entry, in the tree's own order (a directory sorts as if its name

@@ -16,7 +16,7 @@ static const struct error *make(struct oid *out, const struct repo *repo,
 	struct buf said = { 0 };
 	const struct error *err = git_run_fed(repo, args, bytes, &said, NULL);
 
-	if (!err && (said.len < OID_HEX || !oid_from_hex(out, said.ptr)))
+	if (!err && !oid_from_hex(out, buf_str(&said)))
 		err = error_new(ERROR_FAILED, "git %s: its answer is no name "
 				"of an object", args[0]);
 	buf_release(&said);
@@ -98,9 +98,11 @@ const struct error *ref_set(bool *was_set, const struct repo *repo,
 			    const struct oid *old)
 {
 	char hex[2][OID_HEX + 1];
+	/* That there must be none is said by "", in any format. */
 	const char *const args[] = {
 		"update-ref", "--no-deref", ref, oid_to_hex(hex[0], oid),
-		old ? oid_to_hex(hex[1], old) : NULL, NULL
+		!old ? NULL : oid_is_zero(old) ? "" : oid_to_hex(hex[1], old),
+		NULL
 	};
 	const struct span nothing = { NULL, 0 };
 	struct buf messages = { 0 };

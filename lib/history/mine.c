@@ -55,22 +55,16 @@ static const struct error *read_boundary(struct mining *m)
 	const char *dir = repo_common_dir(m->history->repo);
 	char *path = xstrfmt("%s/shallow", dir);
 	const struct error *err = file_read(&m->shallow, path, SHALLOW_BYTES);
-	size_t at;
+	struct span rest, line;
+	struct oid oid;
 
 	free(path);
 	if (err && err->code == ERROR_NOT_FOUND)
 		err = NULL;
-	for (at = 0; !err && at + OID_HEX <= m->shallow.len;
-	     at += OID_HEX + 1) {
-		char hex[OID_HEX + 1] = "";
-		struct oid oid;
-
-		memcpy(hex, m->shallow.ptr + at, OID_HEX);
-		if (!oid_from_hex(&oid, hex))
-			break;
+	rest = (struct span){ buf_str(&m->shallow), m->shallow.len };
+	while (!err && take_line(&rest, &line) && oid_read(&oid, line))
 		if (ids_find(&m->boundary, &oid) == UINT32_MAX)
 			ids_add(&m->boundary, &oid);
-	}
 	return err;
 }
 

@@ -124,10 +124,10 @@ static void skip_equal(struct tree_reader *a, struct tree_reader *b)
 
 	for (;;) {
 		nul = memchr(a->at, '\0', (size_t)(stop - a->at));
-		if (!nul || stop - nul <= OID_SIZE)
+		if (!nul || (size_t)(stop - nul) <= a->id_size)
 			return;
-		b->at += nul + 1 + OID_SIZE - a->at;
-		a->at = nul + 1 + OID_SIZE;
+		b->at += nul + 1 + a->id_size - a->at;
+		a->at = nul + 1 + a->id_size;
 	}
 }
 
@@ -256,9 +256,10 @@ static const struct error *compare(struct trees *trees, const struct oid *a,
 	err = hold(trees, a, &before);
 	if (!err)
 		err = hold(trees, b, &after);
-	tree_start(&left, before ? before->bytes : "",
+	tree_start(&left, trees->repo, before ? before->bytes : "",
 		   before ? before->len : 0);
-	tree_start(&right, after ? after->bytes : "", after ? after->len : 0);
+	tree_start(&right, trees->repo, after ? after->bytes : "",
+		   after ? after->len : 0);
 	if (!err)
 		err = compare_entries(trees, &left, &right);
 	let_go(before);

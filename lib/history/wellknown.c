@@ -27,7 +27,7 @@ static const struct error *find_blob(struct repo *repo, const struct oid *oid,
 	if (!err)
 		err = repo_read(repo, &commit.tree, UINT64_MAX, &bytes, NULL,
 				NULL);
-	tree_start(&reader, buf_str(&bytes), bytes.len);
+	tree_start(&reader, repo, buf_str(&bytes), bytes.len);
 	while (!err && !*found) {
 		err = tree_next(&reader, &entry);
 		if (err || !entry.name)
@@ -68,7 +68,7 @@ void wellknown_ignored(ignored_vec *out, size_t *bad_line, struct repo *repo,
 	while (take_line(&rest, &line)) {
 		number++;
 		line = span_trim(span_until(line, "#"));
-		if (line.n == OID_HEX && oid_from_hex(&oid, line.s))
+		if (oid_read(&oid, line))
 			*VEC_PUSH(out) = oid;
 		else if (line.n && !*bad_line)
 			*bad_line = number;

@@ -29,7 +29,7 @@ static bool cut(char *line, const char **word, size_t n)
 
 static bool read_id(struct oid *out, const char *hex)
 {
-	return strlen(hex) == OID_HEX && oid_from_hex(out, hex);
+	return oid_read(out, span_of(hex));
 }
 
 static bool read_line(struct pushed_ref *out, char *line, bool is_receiving)
@@ -93,8 +93,8 @@ const struct error *pushed_since(struct oid *out, bool *found,
 	rest = (struct span){ buf_str(&list), list.len };
 	/* A boundary has a dash before it; the first is the newest. */
 	while (!err && !*found && take_line(&rest, &line))
-		*found = line.n == OID_HEX + 1 && *line.s == '-' &&
-			oid_from_hex(out, line.s + 1);
+		*found = line.n && *line.s == '-' &&
+			oid_read(out, span_behind(line, 1));
 	buf_release(&list);
 	free(known);
 	return err;

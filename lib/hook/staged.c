@@ -12,20 +12,22 @@
 #include "git/repo.h"
 #include "git/run.h"
 
-/* The tree without entries, which git knows without having it. */
-static const char empty_tree[] = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
-
 /* ":<mode> <mode> <id> <id> <letter>" */
-enum { RAW_MODE = 7, RAW_HEAD = 1 + 2 * RAW_MODE + 2 * (OID_HEX + 1) + 1,
-       HEADS_MAX = 1 << 20 };
+enum { RAW_MODE = 7, HEADS_MAX = 1 << 20 };
 
 static bool read_raw(struct staged_change *out, const char *at)
 {
+	size_t n;
+
+	if (strlen(at) < 1 + 2 * RAW_MODE)
+		return false;
 	out->before_mode = (uint32_t)strtoul(at + 1, NULL, 8);
 	out->mode = (uint32_t)strtoul(at + 1 + RAW_MODE, NULL, 8);
 	at += 1 + 2 * RAW_MODE;
-	return oid_from_hex(&out->before, at) &&
-		oid_from_hex(&out->after, at + OID_HEX + 1);
+	n = oid_from_hex(&out->before, at);
+	at += n + 1;
+	return n && at[-1] == ' ' && oid_from_hex(&out->after, at) == n &&
+		at[n] == ' ' && at[n + 1] && !at[n + 2];
 }
 
 /* Records of `diff-index --raw -z`: the head, NUL, the path, NUL. */
@@ -36,11 +38,11 @@ static const struct error *parse(struct staged_changes *out)
 	while (at < end) {
 		struct staged_change *change = VEC_PUSH(&out->change);
 
-		if (strlen(at) != RAW_HEAD || !read_raw(change, at))
+		if (!read_raw(change, at))
 			return error_new(ERROR_CORRUPT, "cannot understand "
 					 "what git diff-index says: '%s'", at);
-		change->path = at + RAW_HEAD + 1;
-		at += RAW_HEAD + 1;
+		at += strlen(at) + 1;
+		change->path = at;
 		at += strlen(at) + 1;
 	}
 	return NULL;
@@ -51,7 +53,7 @@ static const struct error *read_against(struct staged_changes *out,
 {
 	const char *const args[] = {
 		"diff-index", "--cached", "--raw", "-z", "--no-renames",
-		"--abbrev=40", "--ita-invisible-in-index",
+		"--no-abbrev", "--ita-invisible-in-index",
 		"--ignore-submodules=none", rev, "--", NULL
 	};
 	const struct error *err = git_run(repo, args, &out->text, NULL);
@@ -126,7 +128,8 @@ const struct error *staged_changes_read(struct staged_changes *out,
 
 	if (err && !is_unborn)
 		return err;
-	err = read_against(out, repo, is_unborn ? empty_tree : "HEAD");
+	err = read_against(out, repo, is_unborn ?
+			   repo_empty_tree(repo) : "HEAD");
 	return err ? err : narrow_to_merge(out, repo);
 }
 

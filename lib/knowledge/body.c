@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/span.h"
+
 const struct error *body_read(const struct value **out, struct arena *arena,
 			      const char *body)
 {
@@ -61,8 +63,7 @@ const struct error *body_oid(struct oid *out, const struct value *object,
 	const char *hex = value_string(value, NULL);
 
 	*out = (struct oid){ { 0 } };
-	if (!value || (hex && strlen(hex) == OID_HEX &&
-		       oid_from_hex(out, hex) && !oid_is_zero(out)))
+	if (!value || (hex && oid_read(out, span_of(hex)) && !oid_is_zero(out)))
 		return NULL;
 	return error_new(ERROR_CORRUPT, "its body has a '%s' that is no "
 			 "object id", key);

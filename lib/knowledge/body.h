@@ -35,7 +35,7 @@ const struct error *body_number(int64_t *out, const struct value *object,
 				const char *key, int64_t least, int64_t most)
 	MUST_CHECK;
 
-/* An object id in 40 hexadecimal digits; zero where it is missing. */
+/* An object id in 40 or 64 hexadecimal digits; zero where it is missing. */
 const struct error *body_oid(struct oid *out, const struct value *object,
 			     const char *key) MUST_CHECK;
 

@@ -6,7 +6,7 @@
  *
  * In a body, an anchor is an object with
  *
- *	blob		40 hexadecimal digits; missing where the path itself is
+ *	blob		40 or 64 hexadecimal digits; missing where the path is
  *			meant, a file or a directory, whatever it holds
  *	from, to	lines, from 1; both or none
  *	path		as path_quote has it
@@ -17,7 +17,7 @@
  *
  *	blobs		an array of anchors, each with its blob; may be missing
  *	class		by name, see below
- *	commit, tree	40 hexadecimal digits; each may be missing
+ *	commit, tree	40 or 64 hexadecimal digits; each may be missing
  *	source		who gives it: a command, a person; may be missing,
  *			which is ""
  */

@@ -82,7 +82,7 @@ static void set_scope(struct slate *slate, size_t column,
 static void bind_oid(struct stmt *stmt, int parameter, const struct oid *oid)
 {
 	stmt_bind_blob(stmt, parameter, oid->id,
-		       oid_is_zero(oid) ? 0 : OID_SIZE);
+		       oid_is_zero(oid) ? 0 : oid_len(oid));
 }
 
 /* Told before, it keeps its words and its author, and once it was approved, or

@@ -42,8 +42,8 @@ static void read_oid(struct oid *out, struct stmt *stmt, int column)
 	size_t n;
 	const void *id = stmt_blob(stmt, column, &n);
 
-	if (n == OID_SIZE)
-		memcpy(out->id, id, OID_SIZE);
+	if (n == OID_SHA1 || n == OID_SIZE)
+		oid_set(out, id, n);
 }
 
 static const struct error *read_sighting(struct sighting *out,

@@ -141,7 +141,7 @@ const struct error *sheets_read(struct sheets *out, struct repo *repo,
 		struct tree_reader reader;
 		struct tree_entry entry;
 
-		tree_start(&reader, buf_str(&bytes), bytes.len);
+		tree_start(&reader, repo, buf_str(&bytes), bytes.len);
 		while (!err && !(err = tree_next(&reader, &entry)) &&
 		       entry.name)
 			err = read_sheet(out, repo, &entry, &left, where);
@@ -230,7 +230,7 @@ static int by_id(const void *a, const void *b)
 		      ((const struct line *)b)->id, SHA256_SIZE);
 }
 
-const struct error *sheets_make(struct sheets *out,
+const struct error *sheets_make(struct sheets *out, const struct repo *repo,
 				struct knowledge *knowledge,
 				struct withheld *withheld)
 {
@@ -254,8 +254,8 @@ const struct error *sheets_make(struct sheets *out,
 			struct sheet *sheet = &out->sheet[i];
 
 			if (sheet->text.len)
-				repo_hash_blob(sheet->text.ptr, sheet->text.len,
-					       &sheet->blob);
+				repo_hash_blob(repo, sheet->text.ptr,
+					       sheet->text.len, &sheet->blob);
 		}
 	}
 	VEC_RELEASE(&making.line);

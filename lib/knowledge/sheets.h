@@ -42,7 +42,7 @@ const struct error *sheets_read(struct sheets *out, struct repo *repo,
 	MUST_CHECK;
 
 /* Those of a store, but what is withheld, which is counted. */
-const struct error *sheets_make(struct sheets *out,
+const struct error *sheets_make(struct sheets *out, const struct repo *repo,
 				struct knowledge *knowledge,
 				struct withheld *withheld) MUST_CHECK;
 

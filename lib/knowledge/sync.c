@@ -236,7 +236,8 @@ static const struct error *attempt(struct syncing *s, struct sync_done *out)
 		if (!err && !s->spec->has_runs)
 			err = withheld_find(&withheld, s->knowledge);
 		if (!err)
-			err = sheets_make(&s->both, s->knowledge, &withheld);
+			err = sheets_make(&s->both, s->repo, s->knowledge,
+					  &withheld);
 		if (!err)
 			count(s, out);
 		out->withheld = withheld.count;

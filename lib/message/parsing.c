@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Fewer digits are a number or a word; git never abbreviates further. */
-enum { LEAST_HEX = 7, MOST_HEX = 40 };
+enum { LEAST_HEX = 7, MOST_HEX = 64 };
 
 bool is_word_byte(char c)
 {

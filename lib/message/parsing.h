@@ -20,7 +20,7 @@ void references_find(struct message *message);
 /* Whether a byte is a letter or digit of ASCII. */
 bool is_word_byte(char c);
 /* How many hexadecimal digits a text begins with, when a word ends behind
- * them and they are 7 to 40; else 0. */
+ * them and they are 7 to 64; else 0. */
 size_t hex_length(struct span text);
 bool is_blank_line(struct span line);
 /* The empty stretch where `span` begins. */

@@ -130,7 +130,7 @@ static const struct error *compare_tree(struct comparing *c,
 		error_new(ERROR_LIMIT, "the tree is too deep") :
 		repo_read(c->source->repo, tree, UINT64_MAX, &bytes, NULL,
 			  NULL);
-	tree_start(&reader, buf_str(&bytes), bytes.len);
+	tree_start(&reader, c->source->repo, buf_str(&bytes), bytes.len);
 	while (!err) {
 		err = tree_next(&reader, &entry);
 		if (err || !entry.name)

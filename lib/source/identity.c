@@ -70,7 +70,7 @@ const struct error *source_key(struct source *source, struct oid *out)
 			buf_addf(&text, "tree %s\n", oid_to_hex(hex, tree));
 		else
 			describe_entries(source, &text);
-		repo_hash_blob(text.ptr, text.len, &source->key);
+		repo_hash_blob(NULL, text.ptr, text.len, &source->key);
 		source->has_key = true;
 		buf_release(&text);
 	}

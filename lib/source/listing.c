@@ -46,7 +46,7 @@ static const struct error *walk(struct listing *out, struct repo *repo,
 		return error_new(ERROR_LIMIT,
 				 "the tree is too deep or too large");
 	err = read_tree(repo, tree, buf_str(path), &bytes);
-	tree_start(&reader, buf_str(&bytes), bytes.len);
+	tree_start(&reader, repo, buf_str(&bytes), bytes.len);
 	while (!err) {
 		err = tree_next(&reader, &entry);
 		if (err || !entry.name)

@@ -94,7 +94,7 @@ void outside_describe(const struct outside *outside, struct buf *out)
 
 	buf_addf(out, "case %u\n", outside->match_flags);
 	for (i = 0; i < OUTSIDE_FILES; i++) {
-		repo_hash_blob(buf_str(&outside->file[i]),
+		repo_hash_blob(NULL, buf_str(&outside->file[i]),
 			       outside->file[i].len, &oid);
 		buf_addf(out, "attributes %s\n", oid_to_hex(hex, &oid));
 	}

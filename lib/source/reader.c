@@ -53,7 +53,7 @@ static const struct error *read_dirty(const struct reader *reader,
 
 	if (err)
 		return err;
-	repo_hash_blob(buf_str(out), out->len, &oid);
+	repo_hash_blob(reader->repo, buf_str(out), out->len, &oid);
 	if (!oid_cmp(&oid, &entry->oid))
 		return NULL;
 	buf_reset(out);

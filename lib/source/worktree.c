@@ -61,7 +61,8 @@ static bool read_disk(struct merge *merge, const struct status_entry *status,
 			OMIT_UNREADABLE;
 		return true;
 	}
-	repo_hash_blob(buf_str(&merge->bytes), merge->bytes.len, &entry->oid);
+	repo_hash_blob(merge->repo, buf_str(&merge->bytes), merge->bytes.len,
+		       &entry->oid);
 	/* Only its mode changed: the database has the bytes. */
 	if (!status->is_untracked && !status->is_unmerged &&
 	    !oid_cmp(&before, &entry->oid))

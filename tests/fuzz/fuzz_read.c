@@ -14,7 +14,7 @@ static void read_tree(const char *bytes, size_t n)
 	struct tree_reader reader;
 	const char *last = bytes;
 
-	tree_start(&reader, bytes, n);
+	tree_start(&reader, NULL, bytes, n);
 	for (;;) {
 		struct tree_entry entry;
 		const struct error *err = tree_next(&reader, &entry);

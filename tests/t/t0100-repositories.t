@@ -398,18 +398,73 @@ test_expect_success 'odd names' '
 	json answer .schema
 '
 
-test_expect_success 'SHA-256 and reftable are refused in a sentence' '
-	git init -q --object-format=sha256 sha256
-	test_expect_code 128 git -C sha256 fuse index status >out 2>err
-	test_line_count 0 out
-	test_line_count 1 err
-	test_grep "^fatal: .*SHA-256" err
-	git init -q reftable
-	git -C reftable config core.repositoryFormatVersion 1
-	git -C reftable config extensions.refStorage reftable
-	test_expect_code 128 git -C reftable fuse index status >out 2>err
-	test_line_count 0 out
-	test_grep "^fatal: .*ref" err
+# What libgit2 does not read, and git does: the same commits, named by SHA-256.
+test_expect_success 'SHA-256 is read, and answers as SHA-1 does' '
+	for format in sha1 sha256
+	do
+		git init -q --object-format=$format $format
+		git -C shop archive HEAD | tar -xf - -C $format
+		git -C $format add -A
+		GIT_COMMITTER_DATE=1700000000 GIT_AUTHOR_DATE=1700000000 \
+			git -C $format commit -q -m "First money"
+		echo "# more money" >>$format/src/money.py
+		GIT_COMMITTER_DATE=1700000100 GIT_AUTHOR_DATE=1700000100 \
+			git -C $format commit -q -a -m "Fix money"
+		git -C $format tag -a -m one one HEAD~1
+		echo "# on disk" >>$format/src/order.py
+		echo "# staged" >>$format/src/clock.py
+		git -C $format add src/clock.py
+		: >$format.said
+		for words in "search money" "refs Money" "log src/money.py" \
+			"blame src/money.py" "open --at=one src/money.py" \
+			"scope changes" "scope changes --staged" \
+			"scope changes one..HEAD" "hotspots" "show HEAD" \
+			"commits money" "graph dependents src/money.py" \
+			"index verify" "patterns" "adr list" \
+			"grep --staged staged" "grep disk"
+		do
+			git -C $format fuse $words >>$format.said
+		done
+		sed "s/[0-9a-f]\{10\}/ID/g" $format.said >$format.told
+	done
+	test_cmp sha1.told sha256.told
+	git -C sha256 fuse search money --format=json >answer
+	git -C sha256 rev-parse HEAD >expected
+	json answer .source.commit >got
+	test_cmp expected got
+	test_expect_code 128 git -C sha256 fuse open --at=onr src/money.py 2>err
+	test_grep "unknown revision .onr.; did you mean .one." err
+'
+
+test_expect_success 'a work tree, a bare clone and a sparse one of SHA-256' '
+	git init -q --object-format=sha256 named
+	cp -r shop/src named
+	git -C named add -A
+	git -C named commit -q -m one
+	git -C named worktree add -q ../linked256
+	git clone -q --bare named bare256
+	git clone -q --sparse named sparse256
+	git -C sparse256 sparse-checkout set --sparse-index docs
+	for place in linked256 bare256 sparse256
+	do
+		git -C $place fuse search money >out
+		test_grep src/money.py out
+		git -C $place fuse index verify
+	done
+	git -C linked256 fuse memory add "known to both" --type=gotcha
+	git -C named fuse memory list >out
+	test_grep "known to both" out
+'
+
+test_expect_success 'an extension that nobody knows is refused in a sentence' '
+	git init -q tomorrow
+	cd tomorrow
+	git config core.repositoryFormatVersion 1
+	git config extensions.ofTomorrow yes
+	test_expect_code 128 git-fuse index status >../out 2>../err
+	test_line_count 0 ../out
+	test_line_count 1 ../err
+	test_grep "^fatal: .*extension.*oftomorrow" ../err
 '
 
 test_expect_success 'a corrupt object is left out and counted' '

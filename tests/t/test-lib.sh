@@ -61,6 +61,12 @@ git config --global init.defaultBranch main
 git config --global advice.detachedHead false
 git config --global protocol.file.allow always
 git config --global commit.gpgSign false
+# FUSE_TEST_HASH=sha256: the same, over repositories that name objects so.
+if test -n "${FUSE_TEST_HASH:-}"
+then
+	GIT_DEFAULT_HASH=$FUSE_TEST_HASH
+	export GIT_DEFAULT_HASH
+fi
 
 test_remove_trash () {
 	if test -n "$test_keep"

@@ -473,7 +473,7 @@ test_expect_success 'what has not its shape is found' '
 	.files: {} is no array	$a->{files} = {}
 	.files[0].path: null is no string	$a->{files}[0]{path} = undef
 	.source.kind: "moon" is none of its words	$a->{source}{kind} = "moon"
-	.source.commit: "abc" is not ^[0-9a-f]{40}$	$a->{source}{commit} = "abc"
+	.source.commit: "abc" is not ^[0-9a-f]{40}([0-9a-f]{24})?$	$a->{source}{commit} = "abc"
 	.scope: [] is no object	$a->{scope} = []
 	EOT
 	while IFS="	" read -r wanted change

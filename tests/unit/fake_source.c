@@ -19,7 +19,7 @@ static void set_oid(struct oid *out, const void *ptr, size_t n)
 
 	for (i = 0; i < 3; i++)
 		part[i] = hash_bytes(ptr, n, i + 1);
-	memcpy(out->id, part, OID_SIZE);
+	oid_set(out, part, OID_SHA1);
 }
 
 struct fake_file *fake_put_bytes(struct source *source, const char *path,

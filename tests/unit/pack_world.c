@@ -29,7 +29,7 @@ void tree_add(struct tree *tree, const char *path, const char *text)
 	struct file *file = &tree->file[i];
 
 	*file = (struct file){ .path = arena_strdup(&tree->arena, path) };
-	memset(file->oid.id, (int)i + 1, OID_SIZE);
+	memset(file->oid.id, (int)i + 1, OID_SHA1);
 	file->lang = (uint8_t)lang_of_file(path, NULL, text, strlen(text));
 	buf_addstr(&tree->text[i], text);
 	tree->hop[i][0] = (struct hop){ .file = 0, .via = "" };

@@ -262,7 +262,7 @@ static void patches_apply(void **state)
 			sh("rm -rf d*");
 			put(a.path, a.bytes, a.n);
 			buf_reset(&patch);
-			assert_ok(patch_add(&patch, &a, &b));
+			assert_ok(patch_add(&patch, NULL, &a, &b));
 			put("patch", buf_str(&patch), patch.len);
 			sh("test ! -s patch || git apply patch");
 			put("wanted", b.bytes, b.n);

@@ -12,6 +12,7 @@
 #include "base/oid.h"
 #include "base/path.h"
 #include "base/sha256.h"
+#include "base/span.h"
 #include "base/utf8.h"
 #include "base/xalloc.h"
 
@@ -219,16 +220,41 @@ static void object_names_come_back(void **state)
 	assert_int_equal(oid_cmp(&oid, &other), 0);
 	other.id[19] ^= 0x80;
 	assert_true(oid_cmp(&oid, &other) != 0);
-	for (i = 0; i < OID_HEX; i++) {
-		memcpy(copy, text, sizeof(copy));
+	for (i = 0; i < 2 * OID_SHA1; i++) {
+		memcpy(copy, text, sizeof(text));
 		copy[i] = "gG/:@`"[i % 6];
 		assert_false(oid_from_hex(&oid, copy));
 		copy[i] = '\0';
 		assert_false(oid_from_hex(&oid, copy));
 	}
-	memset(copy, '0', OID_HEX);
-	assert_true(oid_from_hex(&oid, copy));
+	memset(copy, '0', 2 * OID_SHA1);
+	assert_int_equal(oid_from_hex(&oid, copy), 2 * OID_SHA1);
 	assert_true(oid_is_zero(&oid));
+}
+
+static void object_names_tell_their_kind(void **state)
+{
+	static const char both[] = "00ff10a9bcdef0123456789abcdef01234567890"
+		"5a5a5a5a5a5a5a5a5a5a5a5a";
+	struct oid oid;
+	char hex[OID_HEX + 1];
+	size_t n;
+
+	(void)state;
+	for (n = 0; n < OID_HEX; n++) {
+		struct span some = { both, n };
+
+		assert_int_equal(oid_read(&oid, some), n == 2 * OID_SHA1);
+	}
+	assert_int_equal(oid_len(&oid), OID_SHA1);
+	assert_true(oid_read(&oid, span_of(both)));
+	assert_int_equal(oid_len(&oid), OID_SIZE);
+	assert_string_equal(oid_to_hex(hex, &oid), both);
+	assert_int_equal(oid_from_hex(&oid, both), OID_HEX);
+	assert_int_equal(oid_from_hex(&oid, "5a" "00ff10a9bcdef0123456789abcdef"
+				      "01234567890"), 0);
+	oid_set(&oid, both, OID_SHA1);
+	assert_int_equal(oid_len(&oid), OID_SHA1);
 }
 
 /* Offers a list of names, separated by blanks; the best first, in text. */
@@ -435,6 +461,7 @@ int main(void)
 		cmocka_unit_test(quoted_paths_are_always_text),
 		cmocka_unit_test(what_no_quoting_writes_is_not_unquoted),
 		cmocka_unit_test(object_names_come_back),
+		cmocka_unit_test(object_names_tell_their_kind),
 		cmocka_unit_test(bytes_have_the_names_of_the_standard),
 		cmocka_unit_test(lines_of_code_are_told),
 		cmocka_unit_test(the_nearest_names_come_first),

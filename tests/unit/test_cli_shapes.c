@@ -87,7 +87,8 @@ static void parts_are_written_once(void **state)
 		",\"additionalProperties\":false,\"$defs\":{\"part\":{\"type\""
 		":\"object\",\"properties\":{\"file\":{\"type\":\"string\"},"
 		"\"file_bytes\":{\"type\":\"string\"},\"id\":{\"type\":["
-		"\"string\",\"null\"],\"pattern\":\"^[0-9a-f]{40}$\"}},"
+		"\"string\",\"null\"],\"pattern\":\"^[0-9a-f]{40}([0-9a-f]{24}"
+		")?$\"}},"
 		"\"required\":[\"file\",\"id\"],\"additionalProperties\":false"
 		"}}}");
 }

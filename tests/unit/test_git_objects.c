@@ -170,7 +170,7 @@ static void objects_are_read_within_a_limit(void **state)
 	assert_int_equal(kind, OBJECT_BLOB);
 	assert_int_equal(size, 10);
 	assert_string_equal(bytes.ptr, "0123456789");
-	repo_hash_blob(bytes.ptr, bytes.len, &again);
+	repo_hash_blob(NULL, bytes.ptr, bytes.len, &again);
 	assert_int_equal(oid_cmp(&oid, &again), 0);
 	kind = 0;
 	size = 0;
@@ -182,7 +182,7 @@ static void objects_are_read_within_a_limit(void **state)
 	oid = asked("HEAD:e");
 	assert_ok(repo_read(second, &oid, 0, &bytes, NULL, NULL));
 	assert_int_equal(bytes.len, 0);
-	repo_hash_blob("", 0, &again);
+	repo_hash_blob(NULL, "", 0, &again);
 	assert_int_equal(oid_cmp(&oid, &again), 0);
 	oid = asked("HEAD");
 	assert_ok(repo_read(second, &oid, UINT64_MAX, &bytes, &kind, NULL));
@@ -287,11 +287,11 @@ static void trees_are_parsed_and_bad_ones_refused(void **state)
 	size_t i;
 
 	(void)state;
-	tree_start(&reader, good, sizeof(good) - 1);
+	tree_start(&reader, NULL, good, sizeof(good) - 1);
 	assert_ok(tree_next(&reader, &entry));
 	assert_string_equal(entry.name, "a");
 	assert_int_equal(entry.mode, 0100644);
-	assert_memory_equal(entry.oid.id, ID, OID_SIZE);
+	assert_memory_equal(entry.oid.id, ID, OID_SHA1);
 	assert_ok(tree_next(&reader, &entry));
 	assert_string_equal(entry.name, "..b");
 	assert_int_equal(entry.len, 3);
@@ -299,7 +299,7 @@ static void trees_are_parsed_and_bad_ones_refused(void **state)
 	assert_ok(tree_next(&reader, &entry));
 	assert_null(entry.name);
 	for (i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
-		tree_start(&reader, bad[i].bytes, bad[i].n);
+		tree_start(&reader, NULL, bad[i].bytes, bad[i].n);
 		assert_error(tree_next(&reader, &entry), ERROR_CORRUPT,
 			     "damaged");
 	}
@@ -331,7 +331,7 @@ static void a_path_is_found_below_a_tree(void **state)
 	repo = open_repo(".");
 	assert_int_equal(mode_at(repo, &way, "a/b/c", &oid), 0100644);
 	id = sh_out("git rev-parse HEAD:a/b/c");
-	assert_memory_equal(oid_to_hex(hex, &oid), id, OID_HEX);
+	assert_memory_equal(oid_to_hex(hex, &oid), id, strlen(hex));
 	free(id);
 	assert_int_equal(mode_at(repo, &way, "a/b", &oid), MODE_TREE);
 	assert_int_equal(mode_at(repo, &way, "ab", &oid), 0100644);
@@ -339,7 +339,7 @@ static void a_path_is_found_below_a_tree(void **state)
 	assert_int_equal(mode_at(repo, &way, "a/b/d", &oid), 0);
 	assert_int_equal(mode_at(repo, &way, "b", &oid), 0);
 	assert_int_equal(mode_at(repo, &way, "ab/c", &oid), 0);
-	memset(tree.id, 7, OID_SIZE);
+	memset(tree.id, 7, OID_SHA1);
 	assert_error(tree_entry_at(repo, &tree, "a", &way, &oid,
 				   &mode),
 		     ERROR_NOT_FOUND, "");

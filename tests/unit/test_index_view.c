@@ -86,7 +86,9 @@ static void a_view_that_is_kept_asks_nothing(void **state)
 
 		assert_string_equal(a.path, b.path);
 		a.path = b.path = NULL;
-		assert_memory_equal(&a, &b, sizeof(a));
+		/* What pads the end says nothing. */
+		assert_memory_equal(&a, &b, offsetof(struct file, flags) +
+				    sizeof(a.flags));
 	}
 	assert_memory_equal(view->omitted, first->omitted,
 			    sizeof(view->omitted));

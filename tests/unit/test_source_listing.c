@@ -76,7 +76,7 @@ static void dirty_bytes_are_named_and_read_from_disk(void **state)
 	source = open_source(repo, SOURCE_WORKTREE, NULL);
 	assert_ok(source_list(source, &entry, &n));
 	assert_int_equal(n, 1);
-	repo_hash_blob("disk", 4, &oid);
+	repo_hash_blob(NULL, "disk", 4, &oid);
 	assert_int_equal(oid_cmp(&entry->oid, &oid), 0);
 	assert_ok(reader_open(&reader, source));
 	assert_ok(reader_read(reader, entry, 4, &bytes, &size));
