@@ -361,7 +361,7 @@ test_expect_success 'a list of nothing is whole' '
 	coupling
 	patterns
 	session list
-	tests src/money.py
+	tests
 	EOF
 '
 
