@@ -240,7 +240,9 @@ static void nothing_is_twice(const shown_vec *all)
 			if (a->line != b->line || strcmp(a->path, b->path))
 				continue;
 			assert_true(a->passage < b->passage);
-			assert_true(a->run <= 2);
+			/* Which of the two was chosen first is not told by
+			 * their order. */
+			assert_true(a->run <= 2 || b->run <= 2);
 		}
 }
 
