@@ -302,7 +302,9 @@ static void has_its_first_whole(const struct pack *pack, struct request *r)
 	size_t n = r->passages.item.n;
 	const char *body;
 
-	if (!n)
+	/* In text for people, seeds that follow each other are one passage. */
+	if (!n || (options.format == PACK_COMPACT &&
+		   r->passages.item.item[0].role == ROLE_SEED))
 		return;
 	options.max_tokens = 0;
 	r->passages.item.n = 1;
