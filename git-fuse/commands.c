@@ -13,6 +13,7 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/context/commands.h"
 #include "git-fuse/eval/commands.h"
+#include "git-fuse/facts/commands.h"
 #include "git-fuse/finding/commands.h"
 #include "git-fuse/graph/commands.h"
 #include "git-fuse/history/commands.h"
@@ -153,6 +154,13 @@ const struct command command_table[] = {
 	  "changed",
 	  GROUPS(&eval_questions, &eval_arms, &eval_work, &eval_output),
 	  TAKES_REPO, cmd_eval },
+	{ "facts import", "keep what a language's indexer says of the files",
+	  GROUPS(&facts_from, &looked_at, &answer_output),
+	  NEED_SOURCE, cmd_facts_import },
+	{ "facts status", "show how much of the code indexers tell, and since "
+	  "when",
+	  GROUPS(&looked_at, &answer_output), INDEX_NEEDS | READS,
+	  cmd_facts_status },
 	{ "finding add", "record an observation, and where it was made",
 	  GROUPS(&finding_said, &looked_at, &answer_output),
 	  NEED_SOURCE, cmd_finding_add },
@@ -363,6 +371,7 @@ const struct family family_table[] = {
 	{ "arch", "architecture rules: which file may import which",
 	  NULL },
 	{ "claim", "statements about the code, with evidence", "list" },
+	{ "facts", "what the languages' own indexers say of files", "status" },
 	{ "finding", "observations for the next session that works there",
 	  "list" },
 	{ "graph", "dependencies between files: dependents, cycles, names",
@@ -399,6 +408,6 @@ const struct topic topic_table[] = {
 	  { "memory", "finding", "claim", "objective", "plan", "run", "runs",
 	    "knowledge", "sync" } },
 	{ "serve agents, and look after the rest",
-	  { "mcp", "session", "index", "eval", "version" } },
+	  { "mcp", "session", "index", "facts", "eval", "version" } },
 	{ NULL, { NULL } }
 };

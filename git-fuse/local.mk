@@ -91,6 +91,10 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/eval/params.c \
 	git-fuse/eval/report.c \
 	git-fuse/eval/tune.c \
+	git-fuse/facts/cmd_facts_import.c \
+	git-fuse/facts/cmd_facts_status.c \
+	git-fuse/facts/commands.h \
+	git-fuse/facts/params.c \
 	git-fuse/finding/cmd_finding.c \
 	git-fuse/finding/cmd_finding_list.c \
 	git-fuse/finding/commands.h \
@@ -256,6 +260,7 @@ SHAPES = \
 	git-fuse/shapes/common.shape \
 	git-fuse/shapes/context.shape \
 	git-fuse/shapes/eval.shape \
+	git-fuse/shapes/facts.shape \
 	git-fuse/shapes/finding.shape \
 	git-fuse/shapes/graph.shape \
 	git-fuse/shapes/history.shape \

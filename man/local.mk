@@ -4,6 +4,7 @@ dist_man_MANS += \
 	man/git-fuse-arch.1 \
 	man/git-fuse-claim.1 \
 	man/git-fuse-context.1 \
+	man/git-fuse-facts.1 \
 	man/git-fuse-finding.1 \
 	man/git-fuse-hook.1 \
 	man/git-fuse-knowledge.1 \

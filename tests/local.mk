@@ -58,6 +58,7 @@ include tests/unit/plan.mk
 include tests/unit/redact.mk
 include tests/unit/regex.mk
 include tests/unit/run.mk
+include tests/unit/scip.mk
 include tests/unit/scope.mk
 include tests/unit/search.mk
 include tests/unit/source.mk

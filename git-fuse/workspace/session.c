@@ -19,6 +19,7 @@
 #include "graph/graph.h"
 #include "history/past.h"
 #include "index/index.h"
+#include "scip/store.h"
 #include "source/source.h"
 
 static const struct error *config_of(void *payload, const char *name,
@@ -320,7 +321,8 @@ static void share_files(struct session *session)
 {
 	static const char *const names[] = {
 		NULL, "index.db", "index.db-wal", "index.db-shm",
-		"history.db", "history.db-wal", "history.db-shm"
+		"history.db", "history.db-wal", "history.db-shm",
+		"facts.db", "facts.db-wal", "facts.db-shm"
 	};
 	const char *value;
 	size_t i;
@@ -344,6 +346,7 @@ void session_close(struct session *session)
 	unread_release(&session->unread);
 	buf_release(&session->without);
 	narrowed_release(&session->narrowed);
+	scip_store_close(session->exact);
 	history_free(session->history);
 	view_free(session->view);
 	index_free(session->index);
@@ -365,6 +368,25 @@ const struct error *session_view(struct session *session, struct view **out)
 			index_view(session->index, session->source,
 				   session->progress, &session->view);
 	*out = session->view;
+	return err;
+}
+
+const struct error *session_exact(struct session *session)
+{
+	const struct error *err;
+	char *dir;
+
+	if (session->has_exact)
+		return NULL;
+	session->has_exact = true;
+	dir = session_store(session, NULL);
+	err = scip_store_open(&session->exact, dir, SCIP_STORE_READ);
+	free(dir);
+	if (err && err->code != ERROR_INTERRUPTED) {
+		buf_addf(&session->without, "without what indexers say: %s\n",
+			 err->msg);
+		err = NULL;
+	}
 	return err;
 }
 

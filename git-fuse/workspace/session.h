@@ -20,6 +20,7 @@ struct index;
 struct past;
 struct progress;
 struct repo;
+struct scip_store;
 struct source;
 struct source_spec;
 struct view;
@@ -43,6 +44,8 @@ struct session {
 	struct source *source;
 	struct index *index;
 	struct view *view;
+	struct scip_store *exact;	/* what indexers say, or NULL */
+	bool has_exact;
 	struct history *history;
 	struct past *past;
 	bool past_has_lines;	/* its changed lines were mined, too */
@@ -106,6 +109,10 @@ void session_spec(struct session *session, const struct args *args,
  * where the command's row did not ask for it. */
 const struct error *session_view(struct session *session, struct view **out)
 	MUST_CHECK;
+
+/* What indexers said of files, where anything is kept: session->exact. What
+ * cannot be read is a warning, and nothing. */
+const struct error *session_exact(struct session *session) MUST_CHECK;
 
 /* History itself, opened and not mined: for what is kept there of a commit. */
 const struct error *session_history(struct session *session,

@@ -29,6 +29,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_rpc \
 	tests/fuzz/fuzz_rules \
 	tests/fuzz/fuzz_scan \
+	tests/fuzz/fuzz_scip \
 	tests/fuzz/fuzz_tally \
 	tests/fuzz/fuzz_yaml
 check_PROGRAMS += $(fuzz_targets)
@@ -127,6 +128,9 @@ tests_fuzz_fuzz_scan_SOURCES = tests/fuzz/fuzz_scan.c tests/lang/holds.c \
 	tests/lang/holds.h $(fuzz_driver)
 tests_fuzz_fuzz_scan_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_scan_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_scip_SOURCES = tests/fuzz/fuzz_scip.c $(fuzz_driver)
+tests_fuzz_fuzz_scip_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_scip_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_tally_SOURCES = tests/fuzz/fuzz_tally.c $(fuzz_driver)
 tests_fuzz_fuzz_tally_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_tally_LDFLAGS = $(fuzz_ldflags)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # End to end: the program as people call it.
-EXTRA_DIST += tests/t/adr-lib.sh tests/t/arch-lib.sh
+EXTRA_DIST += tests/t/adr-lib.sh tests/t/arch-lib.sh tests/t/scip.pl
 t_tests = \
 	tests/t/t0001-basics.t \
 	tests/t/t0010-exit-codes.t \
@@ -27,6 +27,7 @@ t_tests = \
 	tests/t/t1550-cycles.t \
 	tests/t/t1560-dependents.t \
 	tests/t/t1570-names.t \
+	tests/t/t1580-facts.t \
 	tests/t/t1600-history.t \
 	tests/t/t1610-log-lines.t \
 	tests/t/t1620-commits.t \

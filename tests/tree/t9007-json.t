@@ -181,6 +181,9 @@ test_expect_success 'every command that answers in JSON is called' '
 	coupling, --min-revs=1 --min-shared-revs=1
 	coupling, src/money.py --min-revs=1 --min-shared-revs=1
 	eval, --sample=2 --arm=full --off=stem --gate=mrr:.1
+	, printf "file src/money.py\n" | perl "$FUSE_SOURCE/tests/t/scip.pl" >../money.scip
+	facts import, ../money.scip
+	facts status,
 	graph cycles,
 	graph dependents, src/money.py
 	graph dependents, Money

@@ -1,0 +1,157 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='facts: what the languages own indexers say, by blob'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# scip <LINES >INDEX
+scip () {
+	perl "$FUSE_SOURCE/tests/t/scip.pl"
+}
+
+test_expect_success setup '
+	git init -q work
+	cd work
+	mkdir src
+	write src/shop.py <<-\EOF
+	class Shop:
+	    def open(self):
+	        return 1
+	EOF
+	write src/till.py <<-\EOF
+	def use(thing):
+	    return thing.open()
+	EOF
+	test_commit "A shop"
+	write "$TRASH/lines" <<-EOF
+	root file://$PWD
+	file src/shop.py
+	def 1 Shop src/shop/Shop#
+	body 1 3
+	def 2 open src/shop/Shop#open().
+	file src/till.py
+	def 1 use src/till/use().
+	use 2 open src/shop/Shop#open().
+	EOF
+	scip <"$TRASH/lines" >"$TRASH/index.scip"
+'
+
+test_expect_success 'nothing is told before anything is imported' '
+	cd work
+	git fuse facts >"$TRASH/told"
+	test_grep "^0 of 2 files" "$TRASH/told"
+	test_grep "2  Python: by names alone" "$TRASH/told"
+'
+
+test_expect_success 'an index is imported once' '
+	cd work
+	git fuse facts import "$TRASH/index.scip" >"$TRASH/told"
+	test_grep "^2 of 2 files told by scip-test 1.0, 2 of them new$" \
+		"$TRASH/told"
+	git fuse facts import - <"$TRASH/index.scip" >"$TRASH/told"
+	test_grep "^2 of 2 files .*, 0 of them new$" "$TRASH/told"
+'
+
+test_expect_success 'status tells how much, by what, and since when' '
+	cd work
+	git fuse facts status --format=json >"$TRASH/status"
+	test "$(json "$TRASH/status" .told_count)" = 2
+	test "$(json "$TRASH/status" .parts[0].tool)" = "scip-test 1.0"
+	test "$(json "$TRASH/status" .parts[0].commit)" = \
+		"$(git rev-parse HEAD)"
+	git fuse facts >"$TRASH/told"
+	test_grep "2  Python: scip-test 1.0, since 20..-..-.., last at" \
+		"$TRASH/told"
+'
+
+test_expect_success 'what is said of a blob holds wherever it is' '
+	cd work
+	git checkout -q -b topic
+	echo "shut = 1" >>src/till.py
+	git fuse facts >"$TRASH/told"
+	test_grep "^1 of 2 files" "$TRASH/told"
+	git commit -q -a -m "A change"
+	git mv src/shop.py moved.py
+	git fuse facts >"$TRASH/told"
+	test_grep "^1 of 2 files" "$TRASH/told"
+	git fuse facts --at=main >"$TRASH/told"
+	test_grep "^2 of 2 files" "$TRASH/told"
+	git worktree add -q --detach ../beside main
+	git -C ../beside fuse facts >"$TRASH/told"
+	test_grep "^2 of 2 files" "$TRASH/told"
+	git reset -q --hard
+'
+
+test_expect_success 'an index of another content is told, and nothing kept' '
+	cd work
+	git checkout -q main
+	echo "# above" | cat - src/shop.py >"$TRASH/shop.py"
+	cp "$TRASH/shop.py" src/shop.py
+	git fuse facts import "$TRASH/index.scip" >"$TRASH/told"
+	test_grep "^1 of 2 files" "$TRASH/told"
+	test_grep "^1 of the index is about another content: src/shop.py: " \
+		"$TRASH/told"
+	git fuse facts >"$TRASH/told"
+	test_grep "^1 of 2 files" "$TRASH/told"
+	git checkout -q src/shop.py
+'
+
+test_expect_success 'one that was made elsewhere, below a directory' '
+	cd work
+	git clone -q . ../elsewhere
+	sed -e "s,src/shop.py,shop.py," -e "s,src/till.py,till.py," \
+		-e "s,^root.*,root file:///ci/build/src," \
+		<"$TRASH/lines" >"$TRASH/below"
+	(cd src && scip <"$TRASH/below") >"$TRASH/below.scip"
+	git -C ../elsewhere fuse facts import "$TRASH/below.scip" \
+		>"$TRASH/told"
+	test_grep "^2 of 2 files" "$TRASH/told"
+'
+
+test_expect_success 'in a bare repository' '
+	cd work
+	git clone -q --bare . ../bare.git
+	git -C ../bare.git fuse facts import "$TRASH/index.scip" \
+		>"$TRASH/told"
+	test_grep "^2 of 2 files" "$TRASH/told"
+	git -C ../bare.git fuse facts >"$TRASH/told"
+	test_grep "^2 of 2 files" "$TRASH/told"
+'
+
+test_expect_success 'one of other files is an answer, and exits with 1' '
+	cd work
+	sed -e "s,src/shop.py,a.py," -e "s,src/till.py,b.py," \
+		<"$TRASH/lines" >"$TRASH/other"
+	mkdir "$TRASH/names" && cp src/shop.py "$TRASH/names/a.py"
+	cp src/till.py "$TRASH/names/b.py"
+	(cd "$TRASH/names" && scip <"$TRASH/other") >"$TRASH/other.scip"
+	test_expect_code 1 git fuse facts import "$TRASH/other.scip" \
+		>"$TRASH/told"
+	test_grep "^2 of the index are not here" "$TRASH/told"
+'
+
+test_expect_success 'what is no index is refused, and nothing is kept' '
+	cd work
+	head -c 100 "$TRASH/index.scip" >"$TRASH/cut.scip"
+	test_expect_code 128 git -C ../elsewhere fuse facts import \
+		"$TRASH/cut.scip" 2>"$TRASH/err"
+	test_grep "no SCIP index, or a damaged one" "$TRASH/err"
+	test_expect_code 128 git fuse facts import src/shop.py \
+		2>"$TRASH/err"
+	test_grep "no SCIP index" "$TRASH/err"
+	test_must_fail git fuse facts import missing.scip
+'
+
+test_expect_success 'a damaged store is said, and made again by an import' '
+	cd work
+	printf "nothing of the kind" >.git/fuse/facts.db
+	rm -f .git/fuse/facts.db-*
+	git fuse facts >"$TRASH/told" 2>"$TRASH/err"
+	test_grep "^0 of 2 files" "$TRASH/told"
+	test_grep "without what indexers say" "$TRASH/err"
+	git fuse facts import "$TRASH/index.scip" >"$TRASH/told"
+	test_grep "^2 of 2 files" "$TRASH/told"
+'
+
+test_done
