@@ -198,6 +198,7 @@ static void put_use(struct json *json, struct refs_answer *a,
 	if (outside)
 		json_member_uint(json, "outside_count", outside);
 	json_member_bool(json, "is_sure", use->is_sure);
+	json_member_bool(json, "is_exact", use->is_exact);
 	put_enclosing(json, use);
 }
 
@@ -227,6 +228,7 @@ static void put_counts(struct json *json, const struct refs_answer *a)
 	json_member_uint(json, "unresolved_count", refs->unresolved);
 	json_member_uint(json, "elsewhere_count", refs->elsewhere);
 	json_member_uint(json, "untold_count", refs->untold);
+	json_member_uint(json, "exact_count", refs->exact);
 }
 
 static void put_definitions(struct json *json, struct refs_answer *a)
@@ -510,6 +512,10 @@ const struct error *refs_answer_text(struct refs_answer *a)
 			  "mean%s another or cannot be told\n",
 			  refs->elsewhere, plural(refs->elsewhere),
 			  refs->name, plural_verb(refs->elsewhere));
+	if (a->shows_uses && refs->exact)
+		sink_addf(a->out, "exact: %" PRIu64 " of %" PRIu64 " use%s, "
+			  "told by an indexer; names tell the others\n",
+			  refs->exact, refs->uses, plural(refs->uses));
 	tell_next(a->out, &a->paging, longest(a));
 	for (gap = 0; gap < GAPS; gap++)
 		if (has_gap(a, (enum gap)gap))

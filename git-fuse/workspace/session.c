@@ -470,6 +470,10 @@ const struct error *session_graph(struct view **view, struct graph **graph,
 	if (!err)
 		err = graph_open(graph, *view, session->source);
 	if (!err)
+		err = session_exact(session);
+	if (!err)
+		graph_set_exact(*graph, session->exact);
+	if (!err)
 		*selected = session_select(session);
 	return err;
 }

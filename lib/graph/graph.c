@@ -10,6 +10,7 @@
 #include <strings.h>
 
 #include "graph/node.h"
+#include "scip/record.h"
 
 const struct error *graph_open(struct graph **out, struct view *view,
 			       struct source *source)
@@ -29,6 +30,17 @@ const struct view *graph_view(const struct graph *graph)
 	return graph->view;
 }
 
+static void release_exact(struct graph *graph)
+{
+	size_t i;
+
+	for (i = 0; graph->exact && i < graph->view->n; i++)
+		if (graph->node[i] && graph->node[i]->exact) {
+			scip_record_release(graph->node[i]->exact);
+			free(graph->node[i]->exact);
+		}
+}
+
 void graph_free(struct graph *graph)
 {
 	if (!graph)
@@ -44,6 +56,7 @@ void graph_free(struct graph *graph)
 	strmap_release(&graph->kin);
 	strmap_release(&graph->results);
 	strmap_release(&graph->names);
+	release_exact(graph);
 	free(graph->node);
 	free(graph->edge_of);
 	VEC_RELEASE(&graph->governed);

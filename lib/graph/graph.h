@@ -34,12 +34,17 @@
 enum { GRAPH_MOST_TARGETS = 8 };
 
 struct graph;
+struct scip_store;
 
 /* The view and its source must outlive the graph. Costs next to nothing. */
 const struct error *graph_open(struct graph **out, struct view *view,
 			       struct source *source) MUST_CHECK;
 void graph_free(struct graph *graph);
 const struct view *graph_view(const struct graph *graph);
+
+/* What indexers say of files is taken from there; it outlives the graph. NULL:
+ * from nowhere. Before anything else is asked. */
+void graph_set_exact(struct graph *graph, struct scip_store *store);
 
 enum direction {
 	FORWARD = 1,		/* what the file depends on */

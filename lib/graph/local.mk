@@ -8,6 +8,8 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/cycles.h \
 	lib/graph/dependencies.c \
 	lib/graph/dependencies.h \
+	lib/graph/exact.c \
+	lib/graph/exact.h \
 	lib/graph/families.c \
 	lib/graph/file_graph.c \
 	lib/graph/file_graph.h \

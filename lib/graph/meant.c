@@ -14,6 +14,7 @@
 
 #include "base/path.h"
 #include "graph/certain.h"
+#include "graph/exact.h"
 #include "lang/lang.h"
 
 static int cmp_numbers(const void *a, const void *b)
@@ -56,6 +57,7 @@ void meaning_release(struct meaning *m)
 	VEC_RELEASE(&m->set);
 	VEC_RELEASE(&m->kept);
 	VEC_RELEASE(&m->hidden);
+	VEC_RELEASE(&m->id);
 }
 
 void meant_hide(struct meaning *m, const struct places *places)
@@ -376,8 +378,9 @@ static const struct error *add_lead(struct meaning *m)
 	return err;
 }
 
-const struct error *meant_at(struct meaning *m, const struct places *places,
-			     const struct place *place)
+static const struct error *meant_by_names(struct meaning *m,
+					  const struct places *places,
+					  const struct place *place)
 {
 	struct around around = { m, place_text(places, place->holder) };
 	const struct error *err = NULL;
@@ -407,4 +410,15 @@ const struct error *meant_at(struct meaning *m, const struct places *places,
 		qsort(m->set.item, m->set.n, sizeof(*m->set.item),
 		      cmp_numbers);
 	return err;
+}
+
+const struct error *meant_at(struct meaning *m, const struct places *places,
+			     const struct place *place)
+{
+	const struct error *err = meant_exactly(&m->is_told, m, place);
+
+	if (err || m->is_told)
+		return err;
+	err = meant_by_names(m, places, place);
+	return err ? err : meant_limit(m);
 }

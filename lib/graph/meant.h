@@ -22,6 +22,21 @@ enum certainty {
 	ANOTHER			/* nothing that is declared by the name */
 };
 
+/* What an indexer says of a place, where it does not tell what it means. */
+enum exact_word {
+	EXACT_UNKNOWN,		/* it has not read the file */
+	EXACT_NOTHING,		/* it knows nothing of the place */
+	EXACT_LOCAL,		/* it is of the file alone */
+	EXACT_INSIDE,		/* it is defined in the tree */
+	EXACT_OUTSIDE		/* by what is not in the tree */
+};
+
+/* A symbol that a definition has. */
+struct exact_id {
+	const char *id;
+	uint32_t definition;
+};
+
 struct meaning {
 	struct graph *graph;
 	const struct name *name;
@@ -38,6 +53,9 @@ struct meaning {
 	enum certainty certainty;	/* of that */
 	bool is_weak;		/* so is what the file leads to */
 	file_vec kept;		/* scratch */
+	enum exact_word exact;	/* of the place at hand */
+	VEC(struct exact_id) id;	/* by id, then definition */
+	bool has_ids, is_told;	/* by the indexer, what it means */
 };
 
 /* A word for the thing that the code at hand belongs to: "self", "this". */

@@ -32,7 +32,8 @@ struct node {
 	size_t imports;
 	struct edge *edge[2];		/* forward, reverse */
 	size_t edges[2];
-	bool is_sorted, has_imports, has_edges[2];
+	bool is_sorted, has_imports, has_edges[2], has_exact;
+	struct scip_record *exact;	/* see exact.h; or NULL */
 };
 
 /* One file that declares a name. */
@@ -76,9 +77,12 @@ struct governing {
 	const char *id;
 };
 
+struct scip_record;
+
 struct graph {
 	struct view *view;
 	struct source *source;
+	struct scip_store *exact;	/* or NULL */
 	struct reader *reader;
 	struct resolver resolver;
 	bool has_resolver;

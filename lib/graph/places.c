@@ -476,3 +476,37 @@ const struct error *find_places(struct graph *graph, const char *name,
 	pthread_mutex_destroy(&search.lock);
 	return err;
 }
+
+void places_add(struct places *places, const char *bytes, size_t n,
+		uint32_t line, uint32_t column)
+{
+	struct text text = { .bytes = bytes, .n = n, .line = bytes };
+	const char *end = bytes + n, *at = bytes;
+	uint32_t i;
+
+	for (i = 1; i < line && at; i++) {
+		at = memchr(at, '\n', (size_t)(end - at));
+		at = at ? at + 1 : NULL;
+	}
+	if (!at || column > (size_t)(end - at))
+		return;
+	text.line = at;
+	at += column - 1;
+	*VEC_PUSH(&places->place) = (struct place){
+		.line = line, .column = column, .at = (uint32_t)(at - bytes),
+		.text = keep_line(places, &text, at)
+	};
+}
+
+static int cmp_places(const void *a, const void *b)
+{
+	const struct place *x = a, *y = b;
+
+	return x->at < y->at ? -1 : x->at > y->at;
+}
+
+void places_sort(struct places *places)
+{
+	qsort(places->place.item, places->place.n,
+	      sizeof(*places->place.item), cmp_places);
+}

@@ -70,6 +70,12 @@ const struct error *find_places(struct graph *graph, const char *name,
 /* A text of a place; "" for 0. */
 const char *place_text(const struct places *places, uint32_t text);
 
+/* Adds a place that somebody else knows of, in the file's bytes: a line and a
+ * column that are in them. The places are to be sorted again then. */
+void places_add(struct places *places, const char *bytes, size_t n,
+		uint32_t line, uint32_t column);
+void places_sort(struct places *places);
+
 void places_release(places_vec *all);
 
 #endif

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "graph/asked.h"
+#include "graph/exact.h"
 #include "graph/meant.h"
 #include "lang/lang.h"
 
@@ -223,6 +224,12 @@ static void set_enclosing(struct answer *a, struct use *use)
 	buf_release(&name);
 }
 
+/* Did an indexer tell what the place at hand means? */
+static bool is_exact(const struct answer *a)
+{
+	return a->meaning.is_told && a->meaning.set.n;
+}
+
 static void list_use(struct answer *a, const struct places *places,
 		     const struct place *place)
 {
@@ -240,7 +247,8 @@ static void list_use(struct answer *a, const struct places *places,
 		.definition = definition, .definitions = set->n,
 		.is_sure = set->n && a->meaning.certainty == CERTAIN,
 		.is_untold = a->meaning.certainty == UNTOLD,
-		.is_called = place->is_called
+		.is_called = place->is_called,
+		.is_exact = is_exact(a)
 	};
 	set_enclosing(a, &a->out->use.item[a->out->use.n - 1]);
 }
@@ -274,6 +282,7 @@ static const struct error *count_place(struct answer *a,
 		return NULL;
 	}
 	number = a->out->uses++;
+	a->out->exact += is_exact(a);
 	if (number >= a->request->skip &&
 	    number - a->request->skip < a->request->limit)
 		list_use(a, places, place);
@@ -312,6 +321,8 @@ static const struct error *count_file(struct answer *a, struct places *places)
 	err = meant_in(&a->meaning, places->file);
 	if (!err)
 		mark_packages(a, places);
+	if (!err && wants_uses(a, places->file))
+		err = exact_places(&a->meaning, places);
 	meant_hide(&a->meaning, places);
 	for (i = 0; !err && i < places->place.n; i++)
 		if (!places->place.item[i].is_declaration &&

@@ -69,6 +69,7 @@ struct use {
 	bool is_sure;		/* and nothing else, as far as code tells */
 	bool is_untold;		/* it is one of those that refs.untold counts */
 	bool is_called;		/* a parenthesis opens behind it */
+	bool is_exact;		/* an indexer says so */
 	/* The innermost function around it, with its containers, else the
 	 * innermost type; NULL where the file alone is. */
 	const char *enclosing;
@@ -97,6 +98,7 @@ struct refs {
 	 * tells. */
 	uint64_t elsewhere, untold;
 	uint64_t unread;	/* files whose content could not be read */
+	uint64_t exact;		/* of the uses: an indexer says so */
 	uint64_t cut;		/* files whose symbols are not all known */
 	struct arena arena;
 };

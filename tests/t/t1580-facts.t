@@ -154,4 +154,63 @@ test_expect_success 'a damaged store is said, and made again by an import' '
 	test_grep "^2 of 2 files" "$TRASH/told"
 '
 
+test_expect_success 'refs is exact where the content is told' '
+	cd work
+	git fuse refs Shop.open >"$TRASH/told"
+	test_grep "^1 use in 1 file" "$TRASH/told"
+	test_grep " 2:18 *return thing.open()$" "$TRASH/told"
+	test_grep "^exact: 1 of 1 use, told by an indexer" "$TRASH/told"
+	git fuse refs --format=json Shop.open >"$TRASH/json"
+	test "$(json "$TRASH/json" .exact_count)" = 1
+	test "$(json "$TRASH/json" ".files[0].uses[0].is_exact")" = true
+	test "$(json "$TRASH/json" ".files[0].uses[0].is_sure")" = true
+'
+
+test_expect_success 'where it changed, names tell, and nothing is exact' '
+	cd work
+	echo "shut = 1" >>src/till.py
+	git fuse refs --format=json Shop.open >"$TRASH/json"
+	test "$(json "$TRASH/json" .exact_count)" = 0
+	git checkout -q src/till.py
+	echo "# more" >>src/shop.py
+	git fuse refs --format=json Shop.open >"$TRASH/json"
+	test "$(json "$TRASH/json" .exact_count)" = 0
+	git checkout -q src/shop.py
+'
+
+test_expect_success 'what an indexer excludes is no use, other names are one' '
+	git init -q names
+	cd names
+	write a.py <<-\EOF
+	def run():
+	    return 1
+
+	def walk():
+	    return 2
+	EOF
+	write b.py <<-\EOF
+	from a import run as go
+	go()
+	x.run()
+	y.run()
+	EOF
+	test_commit "Names"
+	cat >"$TRASH/names.lines" <<-\EOF
+	file a.py
+	def 1 run a/run().
+	def 4 walk a/walk().
+	file b.py
+	use 1 run a/run().
+	use 2 go a/run().
+	use 3 run other m lib 1 lib/run().
+	EOF
+	scip <"$TRASH/names.lines" >"$TRASH/names.scip"
+	git fuse facts import "$TRASH/names.scip"
+	git fuse refs --format=json run >"$TRASH/json"
+	test "$(json "$TRASH/json" .usageCount)" = 2
+	test "$(json "$TRASH/json" .exact_count)" = 2
+	test "$(json "$TRASH/json" ".files[0].uses[1].line")" = 2
+	test "$(json "$TRASH/json" ".files[0].uses[1].column")" = 1
+'
+
 test_done
