@@ -298,3 +298,66 @@ const struct error *meant_limit(struct meaning *m)
 		m->certainty = ANOTHER;
 	return err;
 }
+
+/* --- Edges --- */
+
+/* Does the user use what the other defines by that name? */
+static bool uses_defined(const struct scip_record *user,
+			 const struct scip_record *other, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < other->symbol.n; i++) {
+		const struct scip_symbol *symbol = &other->symbol.item[i];
+		struct scip_tail tail;
+		uint32_t number;
+
+		/* Most are of other names, which is quickly seen. */
+		if (!symbol->is_defined || !strstr(symbol->id, name) ||
+		    !scip_symbol_tail(&tail, span_of(symbol->id)) ||
+		    !span_is(tail.name, name))
+			continue;
+		number = scip_record_find(user, symbol->id);
+		if (number != SCIP_LOCAL && user->symbol.item[number].is_used)
+			return true;
+	}
+	return false;
+}
+
+static float weight_to(const reference_vec *found, uint32_t file)
+{
+	size_t i;
+
+	for (i = 0; i < found->n; i++)
+		if (found->item[i].to == file)
+			return found->item[i].weight;
+	return 0;
+}
+
+const struct error *exact_follow(struct graph *graph, const struct name *name,
+				 uint32_t user, reference_vec *found)
+{
+	const struct scip_record *record, *other;
+	const struct error *err = graph_exact(&record, graph, user);
+	reference_vec out = { 0 };
+	size_t i;
+
+	if (err || !record)
+		return err;
+	for (i = 0; !err && i < name->declarers; i++) {
+		const struct declarer *d = &name->declarer[i];
+		float weight = weight_to(found, d->file);
+
+		err = graph_exact(&other, graph, d->file);
+		if (!err && other && d->file != user)
+			weight = uses_defined(record, other, name->s);
+		if (weight > 0)
+			*VEC_PUSH(&out) = (struct reference){
+				.to = d->file, .weight = weight,
+				.kind = d->kind
+			};
+	}
+	VEC_RELEASE(found);
+	*found = out;
+	return err;
+}

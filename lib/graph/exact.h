@@ -29,6 +29,15 @@ const struct error *meant_exactly(bool *is_told, struct meaning *m,
 const struct error *exact_places(struct meaning *m, struct places *places)
 	MUST_CHECK;
 
+/*
+ * Leaves of where a name leads from a file what the indexer that read it says,
+ * and adds what it says besides: the file uses a symbol of that name that the
+ * other defines. Of files that no indexer read, names tell.
+ */
+const struct error *exact_follow(struct graph *graph, const struct name *name,
+				 uint32_t user, reference_vec *found)
+	MUST_CHECK;
+
 /* Takes out of what names say of a place (m->set) what the indexer excludes. */
 const struct error *meant_limit(struct meaning *m) MUST_CHECK;
 

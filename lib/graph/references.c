@@ -3,6 +3,7 @@
  * Edges that names make: a file uses in code what another declares. Where a
  * name leads is decided in meaning.c, for both directions alike.
  */
+#include "graph/exact.h"
 #include "graph/node.h"
 
 #include <stdlib.h>
@@ -45,6 +46,8 @@ static const struct error *add_uses(struct graph *graph,
 	err = view_uses(graph->view, user, name->s, &uses);
 	if (!err && uses)
 		err = graph_follow(graph, name, user, &found);
+	if (!err && uses)
+		err = exact_follow(graph, name, user, &found);
 	for (i = 0; !err && i < found.n; i++) {
 		const struct reference *to = &found.item[i];
 

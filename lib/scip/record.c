@@ -168,6 +168,19 @@ static bool read_use(struct reading *r, const struct scip_use *before)
 	return use->line && use->column;
 }
 
+static void mark_symbol(struct scip_record *record, const struct scip_use *use)
+{
+	struct scip_symbol *symbol;
+
+	if (use->symbol == SCIP_LOCAL)
+		return;
+	symbol = &record->symbol.item[use->symbol];
+	if (use->roles & SCIP_DEFINITION)
+		symbol->is_defined = true;
+	else
+		symbol->is_used = true;
+}
+
 static bool read_uses(struct reading *r)
 {
 	struct scip_use before = { .line = 0 };
@@ -179,6 +192,7 @@ static bool read_uses(struct reading *r)
 		if (!read_use(r, &before))
 			return false;
 		before = r->out->use.item[i];
+		mark_symbol(r->out, &before);
 	}
 	return true;
 }

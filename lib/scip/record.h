@@ -17,6 +17,7 @@ enum { SCIP_RECORD_MOST = 16 << 20 };	/* bytes of one record */
 struct scip_symbol {
 	const char *id;		/* as scip_symbol_plain has it */
 	bool is_inside;		/* the index defines it somewhere */
+	bool is_defined, is_used;	/* in the text; once it is read */
 };
 
 enum { SCIP_LOCAL = UINT32_MAX };	/* one of the file alone */
