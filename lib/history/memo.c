@@ -39,7 +39,7 @@ static int64_t begin_row(struct buf *row, const struct past *past,
 	give(row, 2 * sizeof(uint64_t) + OID_SIZE + key->len);
 	add8(row, p->ledger.counts.epoch);
 	add8(row, hash_bytes(past->flags, n, n));
-	buf_add(row, p->tip.id, OID_SIZE);
+	buf_add(row, p->tip.id, oid_len(&p->tip));
 	buf_add(row, buf_str(key), key->len);
 	return place_of(row, kind);
 }
@@ -49,7 +49,7 @@ static int64_t begin_tip_row(struct buf *row, const struct oid *tip,
 			     enum past_memo kind, const struct buf *key)
 {
 	give(row, OID_SIZE + key->len);
-	buf_add(row, tip->id, OID_SIZE);
+	buf_add(row, tip->id, oid_len(tip));
 	buf_add(row, buf_str(key), key->len);
 	return place_of(row, kind);
 }
