@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/bytes.h"
 #include "base/file.h"
@@ -75,19 +76,19 @@ const struct error *scip_store_open(struct scip_store **out, const char *dir,
 {
 	struct scip_store *store = xcalloc(1, sizeof(*store));
 	char *path = xstrfmt("%s/facts.db", dir);
-	const struct error *err;
+	const struct error *err = NULL;
 
 	*out = NULL;
-	err = mode == SCIP_STORE_WRITE ? make_file(&store->db, dir, path) :
-		open_file(&store->db, path, CACHE_EXISTING);
+	if (mode == SCIP_STORE_WRITE)
+		err = make_file(&store->db, dir, path);
+	else if (!access(path, F_OK))
+		err = open_file(&store->db, path, CACHE_EXISTING);
 	free(path);
-	if (!err) {
+	if (store->db)
 		*out = store;
-		return NULL;
-	}
-	scip_store_close(store);
-	return mode == SCIP_STORE_READ && err->code == ERROR_NOT_FOUND ?
-		NULL : err;
+	else
+		scip_store_close(store);
+	return err;
 }
 
 const struct error *scip_store_begin(struct scip_store *store)
