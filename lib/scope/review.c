@@ -114,8 +114,21 @@ static void add_hunk(struct review *r, const struct changed_file *file,
 		add_changed_place(r, file->file, facts, symbol);
 }
 
+/* What is told of a file whose lines are not shown. */
+static const char *told_without_lines(struct arena *arena,
+				      const struct changed_file *file)
+{
+	if (file->omit)
+		return arena_fmt(arena, "not looked at: %s\n",
+				 omit_name(file->omit));
+	if (file->file != SCOPE_NO_FILE)
+		return "empty\n";
+	return arena_fmt(arena, "deleted, %" PRIu64 " line%s went\n",
+			 file->removed, plural(file->removed));
+}
+
 /* A file that came, or whose diff is too long to be read, is shown itself; one
- * that went is told of. */
+ * that went, or is empty, is told of. */
 static const struct error *add_without_diff(struct review *r,
 					    const struct changed_file *file,
 					    const struct facts *facts)
@@ -127,24 +140,20 @@ static const struct error *add_without_diff(struct review *r,
 		.score = next_score(r, file),
 		.why = change_why(&out->arena, file->change)
 	};
-	const struct file_text *text;
+	const struct file_text *text = NULL;
 	line_range_vec shown = { 0 };
-	const struct error *err;
+	const struct error *err = NULL;
 
-	if (file->file == SCOPE_NO_FILE) {
-		passage.text = arena_fmt(&out->arena, "%s%s, %" PRIu64
-					 " line%s went\n", file->omit ?
-					 "not looked at, " : "",
-					 file->omit ? omit_name(file->omit) :
-					 "deleted", file->removed,
-					 plural(file->removed));
+	if (file->file != SCOPE_NO_FILE)
+		err = texts_get(&r->around.texts, file->file, &text);
+	if (err)
+		return err;
+	if (!text || !text->lines) {
+		passage.text = told_without_lines(&out->arena, file);
 		scope_passages_add(out, &passage, &shown, NULL, facts,
 				   UINT32_MAX);
 		return NULL;
 	}
-	err = texts_get(&r->around.texts, file->file, &text);
-	if (err || !text->lines)
-		return err;
 	passage.of.last = text->lines;
 	if (file->change->kind == CHANGE_TYPE)
 		passage.of.last = 1;

@@ -239,6 +239,17 @@ test_expect_success 'a change is its hunks, the calls of what changed, and the t
 	test_must_fail grep "used by" ../rows
 '
 
+test_expect_success 'a file without lines to show is told of' '
+	cd shop
+	: >src/empty.py
+	printf "\0\1" >src/some.dat
+	git fuse scope changes >../out
+	rm src/empty.py src/some.dat
+	test_grep "^src/empty.py:1 - is untracked" ../out
+	test_grep "^empty$" ../out
+	test_grep "^not looked at: binary" ../out
+'
+
 test_expect_success 'of a clean tree one sentence is told' '
 	cd shop
 	git fuse scope changes >../out
