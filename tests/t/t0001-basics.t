@@ -36,7 +36,7 @@ test_expect_success 'help has every command by topic, and each by name' '
 	sed -n "s/^    \([a-z][a-z]*\).*/\1/p" all | sort -u >names
 	sed -n "s/^    \([a-z][a-z]*\)  .*/\1/p" help | sort >topics
 	test_cmp names topics
-	test $(wc -l <help) -le 53
+	test $(wc -l <help) -le 54
 	git fuse help scope focus >out
 	git fuse scope focus -h >expected
 	test_cmp expected out

@@ -349,11 +349,11 @@ test_expect_success 'a list of nothing is whole' '
 	while read -r list
 	do
 		echo "# $list" &&
-		{ git fuse $list --format=json >out || test $? = 1; } &&
-		test "$(json out .truncated .cursor | tr "\n" " ")" = \
+		{ git fuse $list --format=json >../out || test $? = 1; } &&
+		test "$(json ../out .truncated .cursor | tr "\n" " ")" = \
 			"false null " &&
-		{ git fuse $list >out || test $? = 1; } &&
-		test_grep ! cursor out || exit
+		{ git fuse $list >../out || test $? = 1; } &&
+		test_grep ! cursor ../out || exit
 	done <<-\EOF
 	search money
 	search money --force
