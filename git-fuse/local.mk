@@ -118,11 +118,11 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/history/cmd_show.c \
 	git-fuse/history/cmd_tests.c \
 	git-fuse/history/commands.h \
+	git-fuse/history/exercise_text.c git-fuse/history/exercise_text.h \
 	git-fuse/history/log_lines.c git-fuse/history/log_lines.h \
 	git-fuse/history/params.c \
 	git-fuse/history/project_info.c git-fuse/history/project_info.h \
 	git-fuse/history/sides.c git-fuse/history/sides.h \
-	git-fuse/history/tests_text.c git-fuse/history/tests_text.h \
 	git-fuse/hook/advice.c \
 	git-fuse/hook/checks.c \
 	git-fuse/hook/cmd_hook.c \

@@ -6,7 +6,7 @@
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/history/commands.h"
 #include "git-fuse/history/sides.h"
-#include "git-fuse/history/tests_text.h"
+#include "git-fuse/history/exercise_text.h"
 #include "git-fuse/workspace/typed_place.h"
 #include "git/repo.h"
 #include "scope/exercise.h"

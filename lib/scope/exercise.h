@@ -15,7 +15,7 @@
 #include "base/progress.h"
 #include "scope/changes.h"
 #include "scope/place.h"
-#include "scope/test_runner.h"
+#include "scope/runners.h"
 
 /* How a step leads to the one that it comes from. */
 enum step_kind {

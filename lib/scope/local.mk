@@ -25,11 +25,11 @@ lib_libfuse_a_SOURCES += \
 	lib/scope/place_near.h \
 	lib/scope/review.c \
 	lib/scope/review.h \
+	lib/scope/runners.c \
+	lib/scope/runners.h \
 	lib/scope/scope.c \
 	lib/scope/scope.h \
 	lib/scope/symbols.c \
 	lib/scope/symbols.h \
-	lib/scope/test_runner.c \
-	lib/scope/test_runner.h \
 	lib/scope/text.c \
 	lib/scope/text.h

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests in the forms of their runners: see tests_text.h. */
-#include "git-fuse/history/tests_text.h"
+/* Tests in the forms of their runners: see exercise_text.h. */
+#include "git-fuse/history/exercise_text.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Runners of tests, as data: see test_runner.h. */
-#include "scope/test_runner.h"
+/* Runners of tests, as data: see runners.h. */
+#include "scope/runners.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Which runner runs a test file, what it calls a test, and how it is told to
- * run some of them. A table in test_runner.c.
+ * run some of them. A table in runners.c.
  */
-#ifndef SCOPE_TEST_RUNNER_H
-#define SCOPE_TEST_RUNNER_H
+#ifndef SCOPE_RUNNERS_H
+#define SCOPE_RUNNERS_H
 
 #include "base/strmap.h"
 #include "graph/graph.h"

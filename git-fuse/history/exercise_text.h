@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The tests of a change as text: for people, for xargs, and as commands. */
-#ifndef GIT_FUSE_HISTORY_TESTS_TEXT_H
-#define GIT_FUSE_HISTORY_TESTS_TEXT_H
+#ifndef GIT_FUSE_HISTORY_EXERCISE_TEXT_H
+#define GIT_FUSE_HISTORY_EXERCISE_TEXT_H
 
 #include "emit/sink.h"
 #include "git-fuse/answer/paging.h"
