@@ -64,15 +64,23 @@ const struct error *add_step_name(struct buf *out,
 
 /* --- For people --- */
 
-/* "test_a (line 12) -> Foo.bar (src/a.py:14) -[?]-> baz (src/a.py:3), which
- * changed" */
+/* "uses Foo.bar (src/a.py:14) may use [?] baz (src/a.py:3)", from the test on,
+ * which its name tells; or the one step that is no test. */
 static const struct error *add_chain(struct buf *out, const struct sink *sink,
 				     const struct told_tests *told,
-				     uint32_t number)
+				     const struct exercised_test *test)
 {
 	const struct exercise *found = told->found;
+	const struct exercise_step *own = &found->step.item[test->step];
 	const struct error *err = NULL;
+	uint32_t number = test->step;
 
+	if (own->of != STEP_NONE && own->file == test->file &&
+	    own->symbol == test->symbol) {
+		buf_addf(out, "%s%s ", step_kind_name(own->kind),
+			 own->kind == STEP_MAY_USE ? " [?]" : "");
+		number = own->of;
+	}
 	while (!err) {
 		const struct exercise_step *step = &found->step.item[number];
 
@@ -122,23 +130,31 @@ const struct error *tell_tests(const struct told_tests *told,
 	const struct exercise *found = told->found;
 	const size_t n = found->test.n, end = paging_end(&told->paging, n);
 	const struct error *err = NULL;
-	struct buf line = { 0 };
+	struct buf id = { 0 }, chain = { 0 }, last = { 0 };
 	size_t i;
 
 	sink_addf(out, "%zu of %zu test%s exercise%s %s\n", n, found->total,
 		  plural(found->total), n == 1 ? "s" : "", told->asked);
+	/* Tests in a row that come to it in the same way are told below it. */
 	for (i = paging_first(&told->paging, n); !err && i < end; i++) {
-		buf_reset(&line);
-		err = add_test_id(&line, told, &found->test.item[i]);
-		buf_addstr(&line, "\n    ");
+		const struct exercised_test *test = &found->test.item[i];
+
+		buf_reset(&id);
+		buf_reset(&chain);
+		err = add_test_id(&id, told, test);
 		if (!err)
-			err = add_chain(&line, out, told,
-					found->test.item[i].step);
-		sink_addf(out, "%s\n", line.ptr);
+			err = add_chain(&chain, out, told, test);
+		if (strcmp(buf_str(&chain), buf_str(&last)))
+			sink_addf(out, "\n%s:\n", buf_str(&chain));
+		buf_reset(&last);
+		buf_add(&last, chain.ptr, chain.len);
+		sink_addf(out, "    %s\n", buf_str(&id));
 	}
 	tell_unknown(told, out);
 	tell_next(out, &told->paging, n);
-	buf_release(&line);
+	buf_release(&id);
+	buf_release(&chain);
+	buf_release(&last);
 	return err;
 }
 

@@ -25,8 +25,10 @@ static bool goes_on(struct graph *graph, const struct family *family,
 	const char *base = path_base(graph->view->file[at->file].path);
 	size_t i;
 
-	if (family->flags & FAMILY_TEXTUAL || at->depth <= 1)
+	if (at->depth <= 1 || (family && family->flags & FAMILY_TEXTUAL))
 		return true;
+	if (!family)
+		return false;
 	if (!graph->view->file[at->file].symbol_len)
 		return at->depth < DEEPEST_PACKAGE;
 	for (i = 0; family->index && family->index[i]; i++)
@@ -36,11 +38,12 @@ static bool goes_on(struct graph *graph, const struct family *family,
 }
 
 /* One of several headers that an #include may mean. Of a package all files
- * are meant. */
+ * are meant. Documents import, too (reStructuredText its includes), and have no
+ * family. */
 bool is_doubtful(const struct family *family,
 			const struct imported *one)
 {
-	return family->flags & FAMILY_HEADERS && one->among > 1;
+	return family && family->flags & FAMILY_HEADERS && one->among > 1;
 }
 
 /* Marks in seen what the user's imports reach; ends when that is `wanted`. */

@@ -37,11 +37,27 @@ test_expect_success 'a change is followed through its callers to the tests' '
 	lists tests/test_order.py::test_empty_order_has_no_total
 	git fuse tests >../out
 	test_grep "^1 of 3 tests exercises what changed$" ../out
-	test_grep "test_empty_order_has_no_total (tests/test_order.py:4) uses Order.total (src/order.py:10) may use \[?\] Money.add (src/money.py:13)$" ../out
+	test_grep "^uses Order.total (src/order.py:10) may use \[?\] Money.add (src/money.py:13):$" ../out
+	test_grep "^    tests/test_order.py::test_empty_order_has_no_total$" ../out
 	git fuse tests --format=commands >../out
 	echo "pytest tests/test_order.py::test_empty_order_has_no_total" >../expected
 	test_cmp ../expected ../out
 	git checkout -q src/money.py
+'
+
+test_expect_success 'a document that includes what uses it is no test' '
+	cd shop
+	write examples/run.py <<-\EOF
+	from src.order import Order
+
+	print(Order().total())
+	EOF
+	write docs/run.rst <<-\EOF
+	.. literalinclude:: ../examples/run.py
+	EOF
+	git add -A
+	lists tests/test_order.py::test_empty_order_has_no_total Order.total
+	git rm -qf examples/run.py docs/run.rst
 '
 
 test_expect_success 'what is staged, a range, a commit and a place' '
