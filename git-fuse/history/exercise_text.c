@@ -65,7 +65,7 @@ const struct error *add_step_name(struct buf *out,
 /* --- For people --- */
 
 /* "uses Foo.bar (src/a.py:14) may use [?] baz (src/a.py:3)", from the test on,
- * which its name tells; or the one step that is no test. */
+ * which its name tells; or the one step that there is. */
 static const struct error *add_chain(struct buf *out, const struct sink *sink,
 				     const struct told_tests *told,
 				     const struct exercised_test *test)
@@ -75,8 +75,11 @@ static const struct error *add_chain(struct buf *out, const struct sink *sink,
 	const struct error *err = NULL;
 	uint32_t number = test->step;
 
-	if (own->of != STEP_NONE && own->file == test->file &&
-	    own->symbol == test->symbol) {
+	if (own->file == test->file && own->symbol == test->symbol) {
+		if (own->of == STEP_NONE) {
+			buf_addstr(out, "the tests themselves");
+			return NULL;
+		}
 		buf_addf(out, "%s%s ", step_kind_name(own->kind),
 			 own->kind == STEP_MAY_USE ? " [?]" : "");
 		number = own->of;
