@@ -176,7 +176,7 @@ static bool stands_in(const char *text, const char *words, size_t n)
 {
 	const char *at;
 
-	for (at = text; *at; at++)
+	for (at = text; (at = strchr(at, *words)); at++)
 		if (!strncmp(at, words, n) && !is_cue_byte(at[n]) &&
 		    (at == text || !is_cue_byte(at[-1])))
 			return true;
