@@ -27,18 +27,16 @@ static const struct error *write_review(struct scoping *job,
 					const struct changed_files *files,
 					struct sink *out)
 {
+	const struct around_request request = scoping_around(job);
 	struct scope_passages passages = { .more = 0 };
-	struct around_request request;
 	const struct error *err;
 
 	if (!files->item.n && is_for_people(job->options.format)) {
 		sink_addstr(out, "nothing is changed\n");
 		return NULL;
 	}
-	err = scoping_around(&request, job);
-	if (!err)
-		err = scope_review(&passages, &request, files,
-				   !args_flag(job->args, "dependents"));
+	err = scope_review(&passages, &request, files,
+			   !args_flag(job->args, "dependents"));
 	if (!err)
 		err = scoping_passages(job, &passages, NULL, out);
 	scope_passages_release(&passages);

@@ -20,12 +20,10 @@ static const struct error *write_around(struct scoping *job,
 					const struct scope_places *places,
 					struct sink *out)
 {
+	const struct around_request request = scoping_around(job);
 	struct scope_passages passages = { .more = 0 };
-	struct around_request request;
-	const struct error *err = scoping_around(&request, job);
+	const struct error *err = scope_around(&passages, &request, places);
 
-	if (!err)
-		err = scope_around(&passages, &request, places);
 	if (!err)
 		err = scoping_passages(job, &passages, NULL, out);
 	scope_passages_release(&passages);

@@ -246,17 +246,20 @@ const struct error *scoping_pack(struct scoping *job, struct sink *out)
 	return err;
 }
 
-const struct error *scoping_around(struct around_request *out,
-				   const struct scoping *job)
+static const struct error *past_of(void *payload, struct past **out)
 {
-	struct session *session = job->session;
+	return session_past(payload, false, out);
+}
 
-	*out = (struct around_request){
+struct around_request scoping_around(const struct scoping *job)
+{
+	return (struct around_request){
 		.view = job->view, .graph = job->graph,
-		.selected = job->selected, .progress = session->progress,
-		.repo = session->repo
+		.selected = job->selected,
+		.progress = job->session->progress,
+		.past = past_of, .payload = job->session,
+		.repo = job->session->repo
 	};
-	return session_past(session, false, &out->past);
 }
 
 /* Callers that nobody can tell are told to be there: what is shown is not all

@@ -39,8 +39,7 @@ const struct error *scoping_pack(struct scoping *job, struct sink *out)
 	MUST_CHECK;
 
 /* What the passages around a place or a change are asked of. */
-const struct error *scoping_around(struct around_request *out,
-				   const struct scoping *job) MUST_CHECK;
+struct around_request scoping_around(const struct scoping *job);
 
 /* Writes passages where the options say; note as in struct passages_input. */
 struct passages_note;

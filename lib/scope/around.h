@@ -24,8 +24,10 @@ struct around_request {
 	struct graph *graph;
 	const bool *selected;	/* files that may be told of; NULL: all */
 	const struct progress *progress;
-	/* What came before, for companions; NULL: none are sought. */
-	struct past *past;
+	/* What came before, asked for where companions are sought: NULL where
+	   there is none. Without it none are. */
+	const struct error *(*past)(void *payload, struct past **out);
+	void *payload;
 	struct repo *repo;
 };
 

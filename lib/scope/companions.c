@@ -51,7 +51,7 @@ struct changed_symbol {
 
 struct together {
 	struct around *a;
-	const struct past *past;
+	struct past *past;
 	struct repo *repo;
 	uint32_t *file_of;	/* of each path of history */
 	uint32_t *commits_of;	/* how many commits touched a file */
@@ -234,7 +234,7 @@ static const struct error *read_version(struct together *t,
 static const struct error *each_changed(struct together *t, uint32_t number,
 					uint32_t file, line_fn fn)
 {
-	struct past *past = t->a->request->past;
+	struct past *past = t->past;
 	const struct touch *touch = NULL;
 	const char *path, *old_path;
 	const struct error *err;
@@ -280,19 +280,28 @@ static bool touches(const struct together *t, uint32_t commit, uint32_t file)
 	return false;
 }
 
+/* Of all history, which is walked over once: no list of files is made of a
+ * commit for it. */
 static void count_commits(struct together *t)
 {
-	uint32_t commit;
-	size_t i;
+	const struct past *past = t->past;
+	uint32_t *last = xcalloc(t->a->request->view->n + 1, sizeof(*last));
+	uint32_t commit, i, file;
 
-	for (commit = 0; commit < t->past->n; commit++) {
-		if (past_sift(t->past, commit, &sieve) != SIFT_COUNTS)
+	for (commit = 0; commit < past->n; commit++) {
+		if (past_sift(past, commit, &sieve) != SIFT_COUNTS)
 			continue;
 		t->counted++;
-		touched_files(t->past, commit, t->file_of, &t->touched);
-		for (i = 0; i < t->touched.n; i++)
-			t->commits_of[t->touched.item[i]]++;
+		for (i = past->first_touch[commit];
+		     i < past->first_touch[commit + 1]; i++) {
+			file = t->file_of[past->touch[i].path];
+			if (file == UINT32_MAX || last[file] == t->counted)
+				continue;
+			last[file] = t->counted;
+			t->commits_of[file]++;
+		}
 	}
+	free(last);
 }
 
 /* Which commits changed the place, and what else they touched. */
@@ -444,12 +453,14 @@ static const struct error *add_companions_of(struct together *t,
 	const struct file_text *text;
 	const struct error *err;
 
-	err = texts_get(&t->a->texts, place->file, &text);
-	if (err)
-		return err;
-	read_lines(t, text);
 	t->wanted = place->lines;
-	err = find_commits(t, place);
+	err = texts_get(&t->a->texts, place->file, &text);
+	if (!err && place->lines.first)
+		read_lines(t, text);
+	if (!err)
+		err = find_commits(t, place);
+	if (!err && t->commit_of.n >= SHARED_LEAST && !t->counted)
+		count_commits(t);
 	for (looked = 0; !err && n < COMPANIONS_MOST && looked < FILES_MOST;
 	     looked++) {
 		uint32_t best = UINT32_MAX;
@@ -475,26 +486,43 @@ static const char *path_of(const void *payload, size_t i)
 	return view->file[i].path;
 }
 
+static bool has_companions(const struct scope_places *places)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < places->item.n; i++)
+		n += !places->item.item[i].is_below;
+	return n && places->item.n <= PLACES_MOST;
+}
+
+static const struct error *add_all_companions(struct together *t)
+{
+	struct around *a = t->a;
+	const size_t files = a->request->view->n;
+	const struct error *err;
+	size_t i;
+
+	t->file_of = xcalloc(t->past->paths + 1, sizeof(*t->file_of));
+	t->commits_of = xcalloc(files + 1, sizeof(*t->commits_of));
+	t->shared = xcalloc(files + 1, sizeof(*t->shared));
+	err = past_files(t->past, files, path_of, a->request->view,
+			 t->file_of);
+	for (i = 0; !err && i < a->places->item.n; i++)
+		if (!a->places->item.item[i].is_below)
+			err = add_companions_of(t, &a->places->item.item[i]);
+	return err;
+}
+
 const struct error *add_companions(struct around *a)
 {
-	struct past *past = a->request->past;
-	struct together t = { .a = a, .past = past,
-			      .repo = a->request->repo };
-	size_t i, n = a->places->item.n;
+	struct together t = { .a = a, .repo = a->request->repo };
 	const struct error *err;
 
-	if (!past || n > PLACES_MOST)
+	if (!a->request->past || !has_companions(a->places))
 		return NULL;
-	t.file_of = xcalloc(past->paths + 1, sizeof(*t.file_of));
-	t.commits_of = xcalloc(a->request->view->n + 1, sizeof(*t.commits_of));
-	t.shared = xcalloc(a->request->view->n + 1, sizeof(*t.shared));
-	err = past_files(past, a->request->view->n, path_of, a->request->view,
-			 t.file_of);
-	if (!err)
-		count_commits(&t);
-	for (i = 0; !err && i < n; i++)
-		if (!a->places->item.item[i].is_below)
-			err = add_companions_of(&t, &a->places->item.item[i]);
+	err = a->request->past(a->request->payload, &t.past);
+	if (!err && t.past)
+		err = add_all_companions(&t);
 	free(t.file_of);
 	free(t.commits_of);
 	free(t.shared);
