@@ -111,8 +111,22 @@ void add_step(struct walk *walk, const struct exercise_step *step)
 		(uint32_t)(out->step.n - 1);
 }
 
-static void add_test(struct walk *walk, uint32_t step, uint32_t file,
-		     uint32_t unit, const struct test_runner *runner)
+void add_loads(struct walk *walk, const file_vec *files, uint32_t of)
+{
+	size_t i;
+
+	for (i = 0; i < files->n; i++) {
+		const struct exercise_step step = {
+			.file = files->item[i], .symbol = UINT32_MAX,
+			.of = of, .kind = STEP_LOADS
+		};
+
+		add_step(walk, &step);
+	}
+}
+
+static void add_test(struct walk *walk, uint32_t file, uint32_t unit,
+		     const struct test_runner *runner, uint32_t step)
 {
 	struct exercise_step *steps = walk->out->step.item;
 
@@ -168,12 +182,6 @@ static void count_unit(struct walk *walk, uint32_t file, uint32_t unit,
 	walk->out->total++;
 }
 
-static void tell_unit(struct walk *walk, uint32_t file, uint32_t unit,
-		      const struct test_runner *runner, uint32_t step)
-{
-	add_test(walk, step, file, unit, runner);
-}
-
 /* Is a step a test, and nothing beside? What it may be beside is followed. */
 static const struct error *take_test(struct walk *walk, uint32_t number,
 				     bool *is_done)
@@ -203,8 +211,8 @@ static const struct error *take_test(struct walk *walk, uint32_t number,
 	*is_done = runner->naming != NAMED_MODULE;
 	if (unit == UINT32_MAX && (runner->naming == NAMED_PLAIN ||
 				   runner->naming == NAMED_MODULE))
-		return each_unit(walk, step.file, tell_unit, number);
-	add_test(walk, number, step.file, unit, runner);
+		return each_unit(walk, step.file, add_test, number);
+	add_test(walk, step.file, unit, runner, number);
 	return NULL;
 }
 
@@ -219,7 +227,7 @@ const struct error *add_tests_below(struct walk *walk, const char *dir,
 
 	for (i = 0; !err && i < view->n; i++)
 		if (!*dir || path_is_below(view->file[i].path, dir))
-			err = each_unit(walk, i, tell_unit, of);
+			err = each_unit(walk, i, add_test, of);
 	return err;
 }
 
@@ -483,21 +491,14 @@ static const struct error *add_gone(struct walk *walk,
 	const struct error *err;
 	file_vec importers = { 0 };
 	uint32_t of;
-	size_t i;
 
 	add_changed(walk, SCOPE_NO_FILE, UINT32_MAX, 0,
 		    changed->change->old_path);
 	of = (uint32_t)(walk->out->step.n - 1);
 	err = graph_may_import(walk->request->graph,
 			       changed->change->old_path, &importers);
-	for (i = 0; !err && i < importers.n; i++) {
-		const struct exercise_step step = {
-			.file = importers.item[i], .symbol = UINT32_MAX,
-			.of = of, .kind = STEP_LOADS
-		};
-
-		add_step(walk, &step);
-	}
+	if (!err)
+		add_loads(walk, &importers, of);
 	VEC_RELEASE(&importers);
 	return err;
 }

@@ -34,6 +34,8 @@ const struct error *walk_all(struct walk *walk) MUST_CHECK;
 
 /* Adds a step, unless its symbol was reached before. */
 void add_step(struct walk *walk, const struct exercise_step *step);
+/* Adds files that load what a step is. */
+void add_loads(struct walk *walk, const file_vec *files, uint32_t of);
 /* The runner of a file, as test_runner_of tells it. */
 const struct error *runner_of(struct walk *walk, uint32_t file,
 			      const struct test_runner **out) MUST_CHECK;

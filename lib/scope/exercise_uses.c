@@ -375,14 +375,8 @@ static const struct error *add_importers(struct walk *walk, uint32_t of)
 		    !strncmp(view->file[i].path, path, dir) &&
 		    view->file[i].flags & FILE_TEST)
 			*VEC_PUSH(&importers) = (uint32_t)i;
-	for (i = 0; !err && i < importers.n; i++) {
-		const struct exercise_step step = {
-			.file = importers.item[i], .symbol = UINT32_MAX,
-			.of = of, .kind = STEP_LOADS
-		};
-
-		add_step(walk, &step);
-	}
+	if (!err)
+		add_loads(walk, &importers, of);
 	VEC_RELEASE(&importers);
 	return err;
 }
