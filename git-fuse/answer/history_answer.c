@@ -50,13 +50,6 @@ static const struct error *read_sieve(struct chronicle *chronicle,
 	return NULL;
 }
 
-static const char *path_of(const void *payload, size_t i)
-{
-	const struct view *view = payload;
-
-	return view->file[i].path;
-}
-
 const struct error *chronicle_open(struct chronicle *chronicle,
 				   struct session *session,
 				   const struct args *args)
@@ -78,7 +71,7 @@ const struct error *chronicle_open(struct chronicle *chronicle,
 	err = people_merge(chronicle->past, chronicle->person_of);
 	if (err)
 		return err;
-	return past_files(chronicle->past, chronicle->view->n, path_of,
+	return past_files(chronicle->past, chronicle->view->n, view_path,
 			  chronicle->view, chronicle->file_of);
 }
 

@@ -26,13 +26,6 @@ enum { PARTNER_PERCENT = 70, PARTNERS_READ_MAX = 64 << 20 };
 
 /* --- What changes together --- */
 
-static const char *path_at(const void *payload, size_t i)
-{
-	const struct view *view = payload;
-
-	return view->file[i].path;
-}
-
 struct sure {
 	struct partner partner;
 	double share;
@@ -91,7 +84,7 @@ static const struct error *count_partners(struct buf *out,
 		.only = COUPLING_ANY
 	};
 	uint32_t *file_of = xcalloc(past->paths + 1, sizeof(*file_of));
-	const struct error *err = past_files(past, view->n, path_at, view,
+	const struct error *err = past_files(past, view->n, view_path, view,
 					     file_of);
 	struct coupling coupling = { 0 };
 	sure_vec sure = { 0 };

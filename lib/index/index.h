@@ -131,6 +131,9 @@ const struct entry *view_unread(const struct view *view, size_t *n);
 
 /* The number of the file with this path, or SIZE_MAX. */
 size_t view_find(const struct view *view, const char *path);
+/* The path of the file with a number, as history asks for the paths of today
+ * (past_files): the payload is the view. */
+const char *view_path(const void *view, size_t i);
 
 /* A number for the list of the view's paths: another list has another one,
  * but for an accident of one in 2^64. */

@@ -371,6 +371,11 @@ const struct error *view_load(struct view **out, struct index *index,
 	return err;
 }
 
+const char *view_path(const void *view, size_t i)
+{
+	return ((const struct view *)view)->file[i].path;
+}
+
 size_t view_find(const struct view *view, const char *path)
 {
 	size_t low = 0, high = view->n;

@@ -479,13 +479,6 @@ static const struct error *add_companions_of(struct together *t,
 	return err;
 }
 
-static const char *path_of(const void *payload, size_t i)
-{
-	const struct view *view = payload;
-
-	return view->file[i].path;
-}
-
 static bool has_companions(const struct scope_places *places)
 {
 	size_t i, n = 0;
@@ -505,7 +498,7 @@ static const struct error *add_all_companions(struct together *t)
 	t->file_of = xcalloc(t->past->paths + 1, sizeof(*t->file_of));
 	t->commits_of = xcalloc(files + 1, sizeof(*t->commits_of));
 	t->shared = xcalloc(files + 1, sizeof(*t->shared));
-	err = past_files(t->past, files, path_of, a->request->view,
+	err = past_files(t->past, files, view_path, a->request->view,
 			 t->file_of);
 	for (i = 0; !err && i < a->places->item.n; i++)
 		if (!a->places->item.item[i].is_below)

@@ -92,11 +92,6 @@ static void measure(struct groundwork *g, const struct past *past,
 	}
 }
 
-static const char *path_of(const void *payload, size_t i)
-{
-	return ((const struct view *)payload)->file[i].path;
-}
-
 const struct error *groundwork_lay(struct groundwork *out, struct past *past,
 				   struct view *view)
 {
@@ -113,7 +108,7 @@ const struct error *groundwork_lay(struct groundwork *out, struct past *past,
 	err = past_recall(past, MEMO_GROUNDWORK, &key, &data, &found);
 	if (err || (found && unpack(out, &data, past->paths, view->n)))
 		goto done;
-	err = past_files(past, view->n, path_of, view, out->file);
+	err = past_files(past, view->n, view_path, view, out->file);
 	if (err)
 		goto done;
 	measure(out, past, view->n);

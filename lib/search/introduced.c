@@ -48,13 +48,6 @@ struct introduced {
 	struct strmap versions;	/* by blob id: 1 has not, 2 has */
 };
 
-static const char *path_of(const void *payload, size_t i)
-{
-	const struct view *view = payload;
-
-	return view->file[i].path;
-}
-
 const struct error *introduced_open(struct introduced **out,
 				    struct repo *repo, struct view *view,
 				    struct graph *graph, struct past *past,
@@ -67,7 +60,7 @@ const struct error *introduced_open(struct introduced **out,
 				  .past = past, .tip = *tip };
 	d->scanner = scanner_new();
 	d->file = xcalloc(past->paths, sizeof(*d->file));
-	err = past_files(past, view->n, path_of, view, d->file);
+	err = past_files(past, view->n, view_path, view, d->file);
 	*out = err ? NULL : d;
 	if (err)
 		introduced_free(d);
