@@ -47,10 +47,11 @@ const struct error *cmd_scope_changes(struct session *session,
 				      const struct args *args,
 				      struct sink *out)
 {
+	const bool is_whole = args_flag(args, "whole");
 	struct changes_options options = {
 		/* Passages find the users of what changed by themselves. */
-		.no_dependents = !args_flag(args, "dependents") ||
-			!args_flag(args, "whole")
+		.no_dependents = !is_whole || !args_flag(args, "dependents"),
+		.no_callers = !is_whole
 	};
 	struct range range = { 0 };
 	struct sides sides = { 0 };
@@ -78,7 +79,7 @@ const struct error *cmd_scope_changes(struct session *session,
 		job.files = &sides.files;
 		range_add(&asked, &range);
 		job.asked = buf_str(&asked);
-		err = args_flag(args, "whole") ? scoping_pack(&job, out) :
+		err = is_whole ? scoping_pack(&job, out) :
 			write_review(&job, &sides.files, out);
 	}
 	scoping_end(&job);

@@ -65,8 +65,8 @@ static const struct error *find_of_change(struct job *job,
 	struct sides sides = { 0 };
 	const struct error *err = sides_open(&sides, job->session, job->args,
 					     range);
-	struct changes_options options = {
-		.no_dependents = true, .no_callers = true,
+	const struct changes_options options = {
+		.no_dependents = true, .no_callers = true, .with_former = true,
 		.before = sides.before, .after = sides.after
 	};
 	struct exercise_request request;
@@ -78,8 +78,6 @@ static const struct error *find_of_change(struct job *job,
 			.view = job->view, .graph = job->graph, .depth = 1
 		};
 
-		options.before = sides.before;
-		options.after = sides.after;
 		err = scope_changes(&seeds, &sides.files, &all,
 				    &sides.changes, &options);
 	}

@@ -244,7 +244,7 @@ static const struct error *add_details(struct review *review,
 					       &review->after },
 				&review->files->arena, &file->symbol);
 	}
-	if (!err)
+	if (!err && review->options->with_former)
 		find_former(review, file);
 	if (!err)
 		leave_out(review, file);

@@ -37,7 +37,7 @@ struct changed_file {
 	symbol_change_vec symbol;	/* by name, then line */
 	caller_vec caller;		/* by path */
 	/* What the old lines of the hunks stand in, as symbol_in_file tells
-	   it; each once. */
+	   it, each once; with_former. */
 	VEC(const char *) former;
 	uint64_t added, removed;	/* lines */
 	/* the hunks as text: see change_hunks */
@@ -55,6 +55,7 @@ struct changes_options {
 	bool no_dependents;	/* the changed files alone */
 	bool no_details;	/* files gets no hunks, symbols and callers */
 	bool no_callers;	/* ... but no callers */
+	bool with_former;	/* ... and what the old lines stood in */
 	struct reader *before, *after;	/* of the two sides' content */
 	/* for secrets: diffs and signatures are made from what it leaves */
 	struct change_mask mask;
