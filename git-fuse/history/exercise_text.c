@@ -7,6 +7,7 @@
 
 #include "base/path.h"
 #include "base/plural.h"
+#include "base/shell.h"
 #include "base/strmap.h"
 #include "emit/manner.h"
 
@@ -193,25 +194,6 @@ const struct error *list_tests(const struct told_tests *told, bool nul,
 	return err;
 }
 
-/* As a shell takes it for one word. */
-static void add_word(struct buf *out, const char *word)
-{
-	static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
-		"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
-
-	if (word[strspn(word, plain)] == '\0') {
-		buf_addstr(out, word);
-		return;
-	}
-	buf_addch(out, '\'');
-	for (; *word; word++)
-		if (*word == '\'')
-			buf_addstr(out, "'\\''");
-		else
-			buf_addch(out, *word);
-	buf_addch(out, '\'');
-}
-
 /* Do two tests go into one command? */
 static bool is_batch(const struct told_tests *told,
 		     const struct exercised_test *a,
@@ -260,7 +242,7 @@ static const struct error *add_command(struct buf *out,
 		if (strchr(runner->tail, '\''))
 			buf_addstr(out, buf_str(&id));
 		else
-			add_word(out, buf_str(&id));
+			shell_add_word(out, buf_str(&id));
 	}
 	buf_addstr(out, runner->tail);
 	buf_release(&id);

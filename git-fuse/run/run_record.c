@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <string.h>
 
+#include "base/shell.h"
 #include "git/repo.h"
 
 /* --- What it ran on --- */
@@ -83,27 +84,6 @@ void ground_release(struct ground *ground)
 
 /* --- How it is called --- */
 
-/* A shell takes these for themselves. */
-static bool is_plain(const char *word)
-{
-	static const char plain[] =
-		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-		"0123456789_./:=@%+,-";
-
-	return *word && strspn(word, plain) == strlen(word);
-}
-
-static void add_quoted(struct buf *out, const char *word)
-{
-	buf_addch(out, '\'');
-	for (; *word; word++)
-		if (*word == '\'')
-			buf_addstr(out, "'\\''");
-		else
-			buf_addch(out, *word);
-	buf_addch(out, '\'');
-}
-
 void add_command(struct buf *out, const struct run *run)
 {
 	const char *const *word;
@@ -113,10 +93,7 @@ void add_command(struct buf *out, const struct run *run)
 	for (word = run->argv; *word; word++) {
 		if (word != run->argv)
 			buf_addch(out, ' ');
-		if (is_plain(*word))
-			buf_addstr(out, *word);
-		else
-			add_quoted(out, *word);
+		shell_add_word(out, *word);
 	}
 	for (i = from; i < out->len; i++)
 		if (out->ptr[i] == '\n' || out->ptr[i] == '\t')

@@ -39,6 +39,8 @@ lib_libfuse_a_SOURCES += \
 	lib/base/sandbox.h \
 	lib/base/sha256.c \
 	lib/base/sha256.h \
+	lib/base/shell.c \
+	lib/base/shell.h \
 	lib/base/span.c \
 	lib/base/span.h \
 	lib/base/strmap.c \
