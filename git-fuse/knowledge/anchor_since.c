@@ -309,7 +309,7 @@ static const struct error *blob_at(struct oid *out, struct tracing *t,
 	buf_reset(&t->log);
 	err = git_run(t->looking->session->repo, args, &t->log, &status);
 	if (!err && !status)
-		(void)!oid_from_hex(out, buf_str(&t->log));
+		oid_from_hex(out, buf_str(&t->log));
 	buf_release(&name);
 	return err;
 }

@@ -172,7 +172,6 @@ static const struct error *take_format(struct calling *c,
 	return NULL;
 }
 
-/* What stands under a key, within an object or at the top (""). */
 /* A model knows what it may say instead at once, what it must say first. */
 static const struct error *refuse(const struct calling *c, const char *within,
 				  const char *name)
@@ -194,6 +193,7 @@ static const struct error *refuse(const struct calling *c, const char *within,
 	return err;
 }
 
+/* What stands under a key, within an object or at the top (""). */
 static const struct error *take_member(struct calling *c, const char *within,
 				       const char *key,
 				       const struct value *value)

@@ -35,7 +35,7 @@ static struct blamed_commit *commit_of(struct reading *r, struct span hex)
 	commit = arena_alloc(&r->out->arena, sizeof(*commit));
 	*commit = (struct blamed_commit){ .author = "", .email = "",
 					  .subject = "" };
-	(void)!oid_read(&commit->oid, hex);
+	oid_read(&commit->oid, hex);
 	*VEC_PUSH(&r->out->commit) = commit;
 	entry->value = r->out->commit.n;
 	return commit;

@@ -41,7 +41,7 @@ static void read_commit(struct reading *r, struct span line)
 	r->change = VEC_PUSH(&r->out->change);
 	*r->change = (struct line_change){ .path = NULL };
 	commit = &r->change->commit;
-	(void)!oid_read(&commit->oid, part[0]);
+	oid_read(&commit->oid, part[0]);
 	commit->time = strtoll(kept(r, part[1]), NULL, 10);
 	commit->author = kept(r, part[2]);
 	commit->email = kept(r, part[3]);

@@ -32,16 +32,11 @@ struct batch *batch_new(void)
 	return xcalloc(1, sizeof(struct batch));
 }
 
-static void hang_up(struct batch *batch)
-{
-	talk_close(&batch->talk);
-}
-
 void batch_free(struct batch *batch)
 {
 	if (!batch)
 		return;
-	hang_up(batch);
+	talk_close(&batch->talk);
 	buf_release(&batch->said);
 	free(batch);
 }
@@ -53,7 +48,7 @@ static const struct error *call(struct batch *batch, const struct repo *repo)
 	};
 
 	if (batch->owner != getpid())
-		hang_up(batch);
+		talk_close(&batch->talk);
 	batch->owner = getpid();
 	return batch->talk.pid ? NULL : git_talk(&batch->talk, repo, args);
 }
@@ -118,7 +113,7 @@ static const struct error *ask(struct head *out, struct batch *batch,
 		err = hear_line(batch, &line);
 	buf_release(&question);
 	if (err) {
-		hang_up(batch);
+		talk_close(&batch->talk);
 		return error_new(ERROR_CORRUPT, "cannot read the object '%s': "
 				 "git does not tell it", hex);
 	}
@@ -137,7 +132,7 @@ static const struct error *hear_bytes(struct batch *batch,
 	if (!err)
 		buf_add(out, batch->said.ptr + head->len, (size_t)head->size);
 	else
-		hang_up(batch);
+		talk_close(&batch->talk);
 	return err;
 }
 

@@ -77,8 +77,6 @@ struct governing {
 	const char *id;
 };
 
-struct scip_record;
-
 struct graph {
 	struct view *view;
 	struct source *source;

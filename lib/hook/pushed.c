@@ -27,11 +27,6 @@ static bool cut(char *line, const char **word, size_t n)
 	return *line && *line != ' ';
 }
 
-static bool read_id(struct oid *out, const char *hex)
-{
-	return oid_read(out, span_of(hex));
-}
-
 static bool read_line(struct pushed_ref *out, char *line, bool is_receiving)
 {
 	/* Where the words of each form stand: ref, local, before, after. */
@@ -42,8 +37,8 @@ static bool read_line(struct pushed_ref *out, char *line, bool is_receiving)
 	const char *word[WORDS];
 
 	if (!cut(line, word, is_receiving ? 3 : 4) ||
-	    !read_id(&out->before, word[place[2]]) ||
-	    !read_id(&out->after, word[place[3]]))
+	    !oid_read(&out->before, span_of(word[place[2]])) ||
+	    !oid_read(&out->after, span_of(word[place[3]])))
 		return false;
 	out->ref = word[place[0]];
 	out->local = word[place[1]];

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/lines.h"
 #include "scip/record.h"
 #include "scip/symbol.h"
 
@@ -15,7 +16,7 @@ struct fitting {
 	struct span text;
 	const struct strmap *inside;
 	struct strmap symbols;	/* to their numbers, as they come */
-	VEC(size_t) line;	/* where each begins; the end of the text */
+	line_start_vec line;	/* where each begins; the end of the text */
 	/* Where the walk is: `units` of the encoding are before `at`. */
 	uint32_t walked;
 	size_t at;
@@ -42,13 +43,12 @@ static int cmp_symbols(const void *a, const void *b)
 
 static void find_lines(struct fitting *f)
 {
-	size_t i;
+	const size_t n = f->text.n;
 
-	*VEC_PUSH(&f->line) = 0;
-	for (i = 0; i < f->text.n; i++)
-		if (f->text.s[i] == '\n')
-			*VEC_PUSH(&f->line) = i + 1;
-	*VEC_PUSH(&f->line) = f->text.n;
+	line_starts(&f->line, f->text.s, n);
+	/* An indexer counts the line behind the last line end, too. */
+	if (!n || f->text.s[n - 1] == '\n')
+		*VEC_PUSH(&f->line) = (uint32_t)n;
 }
 
 /* How much of a column the character takes that begins with this byte. */
