@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "arch/rules.h"
+#include "base/compare.h"
 #include "base/path.h"
 #include "base/strmap.h"
 #include "git/tree.h"
@@ -61,13 +62,6 @@ static const struct error *moves_headers(bool *out, struct source *source,
 	buf_release(&then);
 	buf_release(&now);
 	return err && err->code == ERROR_INTERRUPTED ? err : NULL;
-}
-
-static int cmp_files(const void *a, const void *b)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-	return x < y ? -1 : x > y;
 }
 
 /* Adds the qualified names of what others may import to a set. */
@@ -268,7 +262,7 @@ const struct error *arch_affected(file_vec *out, bool *all,
 			  view);
 	VEC_RELEASE(&difference);
 	if (out->n > 1)
-		qsort(out->item, out->n, sizeof(*out->item), cmp_files);
+		qsort(out->item, out->n, sizeof(*out->item), cmp_uint32);
 	for (i = 0; i < out->n; i++)
 		if (!n || out->item[n - 1] != out->item[i])
 			out->item[n++] = out->item[i];

@@ -5,6 +5,7 @@ lib_libfuse_a_SOURCES += \
 	lib/base/buf.c \
 	lib/base/buf.h \
 	lib/base/bytes.h \
+	lib/base/compare.h \
 	lib/base/date.c \
 	lib/base/date.h \
 	lib/base/error.c \

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "scip/store.h"
 #include "scip/symbol.h"
 
@@ -210,13 +211,6 @@ static void add_meant(struct meaning *m, const struct scip_symbol *symbol)
 		add_defined(m, symbol->id, n);
 }
 
-static int cmp_numbers(const void *a, const void *b)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-	return x < y ? -1 : x > y;
-}
-
 const struct error *meant_exactly(bool *is_told, struct meaning *m,
 				  const struct place *place)
 {
@@ -253,7 +247,7 @@ const struct error *meant_exactly(bool *is_told, struct meaning *m,
 	m->certainty = m->set.n ? CERTAIN : ANOTHER;
 	if (m->set.n > 1)
 		qsort(m->set.item, m->set.n, sizeof(*m->set.item),
-		      cmp_numbers);
+		      cmp_uint32);
 	return NULL;
 }
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "base/path.h"
 
 const struct error *graph_resolve_import(struct graph *graph, uint32_t file,
@@ -324,13 +325,6 @@ const struct error *import_edges(struct graph *graph, uint32_t file,
 		forward_imports(graph, file, out);
 }
 
-static int cmp_files(const void *a, const void *b)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-	return x < y ? -1 : x > y;
-}
-
 const struct error *graph_importers(struct graph *graph, uint32_t file,
 				    size_t most, file_vec *out)
 {
@@ -340,7 +334,7 @@ const struct error *graph_importers(struct graph *graph, uint32_t file,
 	size_t i;
 
 	if (found.n > 1)
-		qsort(found.item, found.n, sizeof(*found.item), cmp_files);
+		qsort(found.item, found.n, sizeof(*found.item), cmp_uint32);
 	for (i = 0; !err && i < found.n; i++)
 		*VEC_PUSH(out) = found.item[i];
 	VEC_RELEASE(&found);
@@ -416,7 +410,7 @@ const struct error *graph_may_import(struct graph *graph, const char *path,
 	if (!err && is_index(family, path_base(path)))
 		add_inside(graph, path, &found);
 	if (found.n > 1)
-		qsort(found.item, found.n, sizeof(*found.item), cmp_files);
+		qsort(found.item, found.n, sizeof(*found.item), cmp_uint32);
 	for (i = 0; !err && i < found.n; i++)
 		if (!i || found.item[i] != found.item[i - 1])
 			*VEC_PUSH(out) = found.item[i];

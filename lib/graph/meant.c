@@ -12,17 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "base/path.h"
 #include "graph/certain.h"
 #include "graph/exact.h"
 #include "lang/lang.h"
-
-static int cmp_numbers(const void *a, const void *b)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-	return x < y ? -1 : x > y;
-}
 
 static int cmp_by_file(const void *a, const void *b, void *payload)
 {
@@ -408,7 +402,7 @@ static const struct error *meant_by_names(struct meaning *m,
 		err = keep_overloads(m, places, place);
 	if (m->set.n > 1)
 		qsort(m->set.item, m->set.n, sizeof(*m->set.item),
-		      cmp_numbers);
+		      cmp_uint32);
 	return err;
 }
 

@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "base/compare.h"
+
 static const char *const name[SIFT_REASONS] = {
 	[SIFT_EARLIER] = "earlier",
 	[SIFT_MERGE] = "merges",
@@ -47,13 +49,6 @@ enum sifted past_sift(const struct past *past, uint32_t commit,
 	return flags & PAST_UNMINED ? SIFT_UNMINED : SIFT_COUNTS;
 }
 
-static int cmp_number(const void *a_ptr, const void *b_ptr)
-{
-	uint32_t a = *(const uint32_t *)a_ptr, b = *(const uint32_t *)b_ptr;
-
-	return a < b ? -1 : a > b;
-}
-
 void touched_files(const struct past *past, uint32_t commit,
 		   const uint32_t *file_of, number_vec *out)
 {
@@ -68,7 +63,7 @@ void touched_files(const struct past *past, uint32_t commit,
 			*VEC_PUSH(out) = file;
 	}
 	if (out->n > 1)
-		qsort(out->item, out->n, sizeof(*out->item), cmp_number);
+		qsort(out->item, out->n, sizeof(*out->item), cmp_uint32);
 	for (k = 0; k < out->n; k++)
 		if (!k || out->item[k] != out->item[k - 1])
 			out->item[kept++] = out->item[k];

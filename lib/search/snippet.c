@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "base/strmap.h"
 #include "lang/lang.h"
 #include "lang/words.h"
@@ -214,13 +215,6 @@ static size_t take_lines(struct chooser *c, uint32_t *line, size_t most)
 	return n;
 }
 
-static int line_cmp(const void *a_ptr, const void *b_ptr)
-{
-	uint32_t a = *(const uint32_t *)a_ptr, b = *(const uint32_t *)b_ptr;
-
-	return (a > b) - (a < b);
-}
-
 static uint32_t first_filled(const struct chooser *c)
 {
 	uint32_t line = 0;
@@ -252,7 +246,7 @@ size_t snippet_speaking(struct snippet *out, size_t most,
 			   SPEAKING_MOST);
 	if (!lines)
 		line[lines++] = first_filled(&chooser);
-	qsort(line, lines, sizeof(*line), line_cmp);
+	qsort(line, lines, sizeof(*line), cmp_uint32);
 	for (i = 0; i < lines; i++) {
 		const char *from = chooser.line.item[line[i]];
 
