@@ -28,8 +28,9 @@
 struct form {
 	const char *name;	/* of the kind */
 	const char *shape;
-	unsigned int entropy;	/* at least, in tenths of a bit a byte, of
-				   what varies */
+	/* At least, in tenths of a bit a byte, of what varies: so little that
+	 * of ten thousand random values at most one or two have less. */
+	unsigned int entropy;
 	/* NULL: known by its form alone. Otherwise the value stands behind
 	 * this word, in its line: small letters, and '_' for what joins the
 	 * parts of a name. */

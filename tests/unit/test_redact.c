@@ -83,6 +83,9 @@ struct sample {
 static const struct sample secret[] = {
 	{ "id = AKIA" "Q3EGRV7J2PLMX4TD;", "aws-access-key",
 	  "id = [REDACTED:aws-access-key];", NULL },
+	/* Few letters, as one of two thousand random keys has. */
+	{ "id = AKIA" "CIICCQZZQTTQCIZT;", "aws-access-key",
+	  "id = [REDACTED:aws-access-key];", NULL },
 	{ "aws_secret_access_key = " RANDOM40 "\n", "aws-secret-key",
 	  "aws_secret_access_key = [REDACTED:aws-secret-key]\n", NULL },
 	{ "AWS.SecretAccessKey: \"" RANDOM40 "\"", "aws-secret-key",
