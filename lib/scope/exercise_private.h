@@ -39,6 +39,14 @@ void add_loads(struct walk *walk, const file_vec *files, uint32_t of);
 /* The runner of a file, as test_runner_of tells it. */
 const struct error *runner_of(struct walk *walk, uint32_t file,
 			      const struct test_runner **out) MUST_CHECK;
+/* Is it the first time that a set has a symbol of a file? */
+bool is_first(struct strmap *map, uint32_t file, uint32_t symbol);
+/* Tells the tests of a step, in exercise_told.c: is it a test, and nothing
+ * beside? What it may be beside is followed. */
+const struct error *take_test(struct walk *walk, uint32_t step,
+			      bool *is_done) MUST_CHECK;
+/* Counts the tests that there are, and sorts those that are told. */
+const struct error *tell_all(struct walk *walk) MUST_CHECK;
 /* Adds the tests of all files below a directory ("": all), for a step. */
 const struct error *add_tests_below(struct walk *walk, const char *dir,
 				    uint32_t of) MUST_CHECK;

@@ -14,6 +14,8 @@ lib_libfuse_a_SOURCES += \
 	lib/scope/exercise.h \
 	lib/scope/exercise_data.c \
 	lib/scope/exercise_private.h \
+	lib/scope/exercise_start.c \
+	lib/scope/exercise_told.c \
 	lib/scope/exercise_uses.c \
 	lib/scope/expand.c \
 	lib/scope/expand.h \

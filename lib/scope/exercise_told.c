@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/* Which tests a walk has found, and in which order they are told. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "scope/exercise_private.h"
+
+static void add_test(struct walk *walk, uint32_t file, uint32_t unit,
+		     const struct test_runner *runner, uint32_t step)
+{
+	struct exercise_step *steps = walk->out->step.item;
+
+	steps[steps[step].root].has_test = true;
+	if (walk->request->selected && !walk->request->selected[file])
+		return;
+	if (is_first(&walk->told, file, unit))
+		*VEC_PUSH(&walk->out->test) = (struct exercised_test){
+			.file = file, .symbol = unit, .step = step,
+			.runner = runner,
+			.depth = walk->out->step.item[step].depth,
+			.is_unsure = walk->out->step.item[step].is_unsure
+		};
+}
+
+/* Calls fn for each unit of a file that its runner takes. */
+typedef void (*unit_fn)(struct walk *walk, uint32_t file, uint32_t unit,
+			const struct test_runner *runner, uint32_t step);
+
+static const struct error *each_unit(struct walk *walk, uint32_t file,
+				     unit_fn fn, uint32_t step)
+{
+	const struct test_runner *runner;
+	const struct facts *facts;
+	const struct error *err = runner_of(walk, file, &runner);
+	uint32_t i, unit;
+
+	if (err || !runner)
+		return err;
+	if (runner->unit == UNIT_FILE) {
+		fn(walk, file, UINT32_MAX, runner, step);
+		return NULL;
+	}
+	err = graph_facts(walk->request->graph, file, &facts);
+	for (i = 0; !err && i < facts->symbol.n; i++)
+		if (!symbol_is_local(facts, &facts->symbol.item[i]) &&
+		    test_unit_of(runner, facts,
+				 walk->request->view->file[file].path, i,
+				 &unit) && unit == i &&
+		    (runner->unit == UNIT_TYPE ||
+		     facts->symbol.item[i].kind != SYMBOL_TYPE))
+			fn(walk, file, i, runner, step);
+	return err;
+}
+
+static void count_unit(struct walk *walk, uint32_t file, uint32_t unit,
+		       const struct test_runner *runner, uint32_t step)
+{
+	(void)file;
+	(void)unit;
+	(void)runner;
+	(void)step;
+	walk->out->total++;
+}
+
+const struct error *take_test(struct walk *walk, uint32_t number,
+				     bool *is_done)
+{
+	const struct exercise_step step = walk->out->step.item[number];
+	const struct test_runner *runner;
+	const struct facts *facts;
+	const struct error *err = NULL;
+	uint32_t unit;
+
+	*is_done = false;
+	if (step.file == SCOPE_NO_FILE || step.name)
+		return NULL;
+	err = runner_of(walk, step.file, &runner);
+	if (!err && runner)
+		err = graph_facts(walk->request->graph, step.file, &facts);
+	if (err || !runner)
+		return err;
+	/* Code of a crate holds its tests, too: a test is a function there. */
+	if (runner->naming == NAMED_MODULE && step.symbol == UINT32_MAX &&
+	    step.kind != STEP_BELOW)
+		return NULL;
+	if (!test_unit_of(runner, facts,
+			  walk->request->view->file[step.file].path,
+			  step.symbol, &unit))
+		return NULL;
+	*is_done = runner->naming != NAMED_MODULE;
+	if (unit == UINT32_MAX && (runner->naming == NAMED_PLAIN ||
+				   runner->naming == NAMED_MODULE))
+		return each_unit(walk, step.file, add_test, number);
+	add_test(walk, step.file, unit, runner, number);
+	return NULL;
+}
+
+/* --- All of them --- */
+
+const struct error *add_tests_below(struct walk *walk, const char *dir,
+				    uint32_t of)
+{
+	const struct view *view = walk->request->view;
+	const struct error *err = NULL;
+	uint32_t i;
+
+	for (i = 0; !err && i < view->n; i++)
+		if (!*dir || path_is_below(view->file[i].path, dir))
+			err = each_unit(walk, i, add_test, of);
+	return err;
+}
+
+/* The surest first, then the nearest. */
+static int cmp_tests(const void *a_ptr, const void *b_ptr)
+{
+	const struct exercised_test *a = a_ptr, *b = b_ptr;
+
+	if (a->is_unsure != b->is_unsure)
+		return a->is_unsure ? 1 : -1;
+	if (a->depth != b->depth)
+		return a->depth < b->depth ? -1 : 1;
+	if (a->file != b->file)
+		return a->file < b->file ? -1 : 1;
+	return a->symbol < b->symbol ? -1 : a->symbol > b->symbol;
+}
+
+static int cmp_unknown(const void *a_ptr, const void *b_ptr)
+{
+	const struct exercise_unknown *a = a_ptr, *b = b_ptr;
+
+	return path_cmp(a->path, b->path);
+}
+
+/* What a whole class, or a whole file, runs needs not be told by itself. */
+static const struct error *drop_parts(struct walk *walk)
+{
+	struct exercise *out = walk->out;
+	const struct facts *facts;
+	const struct error *err = NULL;
+	size_t i, n = 0;
+
+	for (i = 0; !err && i < out->test.n; i++) {
+		struct exercised_test test = out->test.item[i];
+		uint32_t whole[2] = { test.file, UINT32_MAX };
+		bool is_part = false;
+
+		err = graph_facts(walk->request->graph, test.file, &facts);
+		if (err)
+			break;
+		if (test.symbol < facts->symbol.n) {
+			is_part = strmap_find(&walk->told, (char *)whole,
+					      sizeof(whole));
+			whole[1] = facts->symbol.item[test.symbol].container;
+			is_part |= whole[1] != UINT32_MAX &&
+				strmap_find(&walk->told, (char *)whole,
+					    sizeof(whole));
+		}
+		if (!is_part)
+			out->test.item[n++] = test;
+	}
+	out->test.n = n;
+	return err;
+}
+
+const struct error *tell_all(struct walk *walk)
+{
+	struct exercise *out = walk->out;
+	const struct error *err = NULL;
+	uint32_t i;
+
+	for (i = 0; !err && i < walk->request->view->n; i++)
+		err = each_unit(walk, i, count_unit, 0);
+	if (!err)
+		err = drop_parts(walk);
+	if (!err && out->test.n > 1)
+		qsort(out->test.item, out->test.n, sizeof(*out->test.item),
+		      cmp_tests);
+	if (!err && out->unknown.n > 1)
+		qsort(out->unknown.item, out->unknown.n,
+		      sizeof(*out->unknown.item), cmp_unknown);
+	return err;
+}
