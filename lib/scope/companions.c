@@ -10,33 +10,25 @@
  * changed, with the lines that they did; what is outside of any symbol
  * (imports) belongs to each change, and is shown of documents and data alone.
  */
-#include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/strmap.h"
-#include "git/commit.h"
-#include "git/repo.h"
-#include "git/tree.h"
-#include "history/lines.h"
 #include "history/sift.h"
 #include "scope/around_private.h"
+#include "scope/line_history.h"
 
 /*
  * Places that are asked about; commits of a file that are looked into, the
  * newest first; companions of a place, and files that are looked into for them.
  * A companion shares at least so many commits, and this part of those of the
  * place, and changes with it so many times as often as by chance. A symbol up
- * to so many lines is shown whole, and of others as many as that. Fewer
- * letters and digits do not tell a line from others; where it is gone, so many
- * lines before it and after it are looked for.
+ * to so many lines is shown whole, and of others as many as that.
  */
 enum {
 	PLACES_MOST = 6, COMMITS_MOST = 30, COMPANIONS_MOST = 4, FILES_MOST = 8,
-	SHARED_LEAST = 2, COMMIT_FILES = 30, WHOLE_MOST = 16, LINE_LEAST = 6,
-	LINES_BESIDE = 30
+	SHARED_LEAST = 2, COMMIT_FILES = 30, WHOLE_MOST = 16
 };
 
 static const double share_least = .25, lift_least = 1.5, companion_score = .7,
@@ -52,16 +44,10 @@ struct changed_symbol {
 struct together {
 	struct around *a;
 	struct past *past;
-	struct repo *repo;
 	uint32_t *file_of;	/* of each path of history */
 	uint32_t *commits_of;	/* how many commits touched a file */
 	uint32_t counted;	/* commits in all */
-	/* The lines of the file at hand by their text, 0 where it stands more
-	   than once. */
-	struct strmap line;
-	struct commit commit;
-	struct buf bytes, before, after;
-	struct tree_way way[2];
+	struct line_history lines;	/* of the file at hand */
 	/* The place at hand: the commits that changed it, the newest first, and
 	   how many of them touched each file. */
 	number_vec commit_of;
@@ -78,113 +64,34 @@ static const struct sieve sieve = { .most_files = COMMIT_FILES };
 
 /* --- Lines --- */
 
-/* A line without the white space around it; empty where it is too short to
- * be told from others. */
-static struct span told(const char *s, size_t n)
-{
-	size_t i, words = 0;
-
-	while (n && isspace((unsigned char)*s)) {
-		s++;
-		n--;
-	}
-	while (n && isspace((unsigned char)s[n - 1]))
-		n--;
-	for (i = 0; i < n; i++)
-		words += isalnum((unsigned char)s[i]) || s[i] & 0x80;
-	return (struct span){ s, words < LINE_LEAST ? 0 : n };
-}
-
 static void read_lines(struct together *t, const struct file_text *text)
 {
-	uint32_t i;
-
-	strmap_release(&t->line);
 	t->text = text;
-	for (i = 0; i < text->lines; i++) {
-		struct span line = told(text->bytes.ptr + text->start.item[i],
-					text->start.item[i + 1] -
-					text->start.item[i]);
-		struct strmap_entry *entry;
-		bool is_new;
-
-		if (!line.n)
-			continue;
-		entry = strmap_add(&t->line, line.s, line.n, &is_new);
-		entry->value = is_new ? i + 1 : 0;
-	}
+	line_history_read(&t->lines, text);
 }
 
-/* Where a line stands today, or 0. */
-static uint32_t place_of(const struct together *t, const char *s, size_t n)
+static const struct error *each_changed(struct together *t, uint32_t commit,
+					uint32_t file, place_fn fn)
 {
-	struct span line = told(s, n);
-	const struct strmap_entry *entry =
-		line.n ? strmap_find(&t->line, line.s, line.n) : NULL;
-
-	return entry ? (uint32_t)entry->value : 0;
+	t->reading = commit;
+	return line_history_changed(&t->lines, commit, file, fn, t);
 }
 
-/* Where the nearest of a few lines before one of a text, or after it, stands
- * today, or 0. */
-static uint32_t place_beside(const struct together *t, const struct buf *in,
-			     const char *s, bool is_after)
-{
-	const char *start = in->ptr, *end = start + in->len, *stop;
-	unsigned int looked;
-	uint32_t line = 0;
-
-	for (looked = 0; !line && looked < LINES_BESIDE; looked++) {
-		if (is_after) {
-			s = memchr(s, '\n', (size_t)(end - s));
-			if (!s++ || s == end)
-				break;
-		} else {
-			if (s == start)
-				break;
-			for (s--; s > start && s[-1] != '\n';)
-				s--;
-		}
-		stop = memchr(s, '\n', (size_t)(end - s));
-		line = place_of(t, s, (size_t)((stop ? stop : end) - s));
-	}
-	return line;
-}
-
-/* The lines of today between which a changed line stands or stood: itself where
- * it is there. */
-static struct line_range places_of(const struct together *t, const char *s,
-				   size_t n)
-{
-	uint32_t line = place_of(t, s, n);
-	const struct buf *in = s >= t->before.ptr &&
-		s < t->before.ptr + t->before.len ? &t->before : &t->after;
-
-	if (line)
-		return (struct line_range){ line, line };
-	return (struct line_range){ place_beside(t, in, s, false),
-				    place_beside(t, in, s, true) };
-}
-
-static void note_place(void *payload, const char *s, size_t n)
+static void note_place(void *payload, struct line_range at)
 {
 	struct together *t = payload;
-	struct line_range at = places_of(t, s, n);
 
-	t->is_changed |= at.first >= t->wanted.first && at.first &&
-		at.last >= at.first && at.last <= t->wanted.last;
+	t->is_changed |= at.first >= t->wanted.first &&
+		at.last <= t->wanted.last;
 }
 
-static void note_symbol(void *payload, const char *s, size_t n)
+static void note_symbol(void *payload, struct line_range at)
 {
 	struct together *t = payload;
-	struct line_range at = places_of(t, s, n);
 	struct changed_symbol *found = NULL;
 	uint32_t symbol;
 	size_t i;
 
-	if (!at.first || at.last < at.first)
-		return;
 	symbol = symbol_around(t->text->facts, at.first);
 	if (symbol != symbol_around(t->text->facts, at.last))
 		return;
@@ -199,72 +106,6 @@ static void note_symbol(void *payload, const char *s, size_t n)
 	found->commits += found->newest != t->reading;
 	found->newest = t->reading;
 	*VEC_PUSH(&found->line) = at;
-}
-
-/* --- Versions --- */
-
-/* The bytes of a path below a commit's tree; none where it has no such file,
- * or they cannot be had. */
-static const struct error *read_version(struct together *t,
-					const struct oid *commit,
-					const char *path, bool is_parent,
-					struct buf *out)
-{
-	const struct error *err;
-	uint32_t mode = 0;
-	struct oid blob;
-
-	buf_reset(out);
-	err = commit_read(&t->commit, t->repo, commit, &t->bytes);
-	if (!err)
-		err = tree_entry_at(t->repo, &t->commit.tree, path,
-				    &t->way[is_parent], &blob, &mode);
-	if (!err && (mode & MODE_TYPE) == MODE_FILE)
-		err = repo_read(t->repo, &blob, INDEX_MAX_BYTES, out, NULL,
-				NULL);
-	if (error_is_unreadable(err)) {
-		commit_release(&t->commit);
-		buf_reset(out);
-		return NULL;
-	}
-	return err;
-}
-
-/* Calls fn with each line that a commit changed in a file of today. */
-static const struct error *each_changed(struct together *t, uint32_t number,
-					uint32_t file, line_fn fn)
-{
-	struct past *past = t->past;
-	const struct touch *touch = NULL;
-	const char *path, *old_path;
-	const struct error *err;
-	struct oid oid, parent;
-	uint32_t i;
-
-	for (i = past->first_touch[number]; i < past->first_touch[number + 1];
-	     i++)
-		if (t->file_of[past->touch[i].path] == file &&
-		    past->touch[i].kind != TOUCH_DELETE)
-			touch = &past->touch[i];
-	if (!touch)
-		return NULL;
-	t->reading = number;
-	err = past_oid(past, number, &oid);
-	if (!err)
-		err = past_path(past, touch->path, &path);
-	if (!err)
-		err = past_path(past, past_old_path(past, touch), &old_path);
-	if (!err)
-		err = read_version(t, &oid, path, false, &t->after);
-	buf_reset(&t->before);
-	if (!err && t->commit.parent.n) {
-		parent = t->commit.parent.item[0];
-		err = read_version(t, &parent, old_path, true, &t->before);
-	}
-	if (!err)
-		lines_changed(buf_str(&t->before), t->before.len,
-			      buf_str(&t->after), t->after.len, fn, t);
-	return err;
 }
 
 /* --- The commits of a place --- */
@@ -500,6 +341,10 @@ static const struct error *add_all_companions(struct together *t)
 	t->shared = xcalloc(files + 1, sizeof(*t->shared));
 	err = past_files(t->past, files, view_path, a->request->view,
 			 t->file_of);
+	t->lines = (struct line_history){
+		.past = t->past, .repo = a->request->repo,
+		.file_of = t->file_of
+	};
 	for (i = 0; !err && i < a->places->item.n; i++)
 		if (!a->places->item.item[i].is_below)
 			err = add_companions_of(t, &a->places->item.item[i]);
@@ -508,7 +353,7 @@ static const struct error *add_all_companions(struct together *t)
 
 const struct error *add_companions(struct around *a)
 {
-	struct together t = { .a = a, .repo = a->request->repo };
+	struct together t = { .a = a };
 	const struct error *err;
 
 	if (!a->request->past || !has_companions(a->places))
@@ -519,13 +364,7 @@ const struct error *add_companions(struct around *a)
 	free(t.file_of);
 	free(t.commits_of);
 	free(t.shared);
-	strmap_release(&t.line);
-	commit_release(&t.commit);
-	buf_release(&t.bytes);
-	buf_release(&t.before);
-	buf_release(&t.after);
-	tree_way_release(&t.way[0]);
-	tree_way_release(&t.way[1]);
+	line_history_release(&t.lines);
 	VEC_RELEASE(&t.commit_of);
 	VEC_RELEASE(&t.touched);
 	VEC_RELEASE(&t.symbol);

@@ -19,6 +19,8 @@ lib_libfuse_a_SOURCES += \
 	lib/scope/exercise_uses.c \
 	lib/scope/expand.c \
 	lib/scope/expand.h \
+	lib/scope/line_history.c \
+	lib/scope/line_history.h \
 	lib/scope/passage.c \
 	lib/scope/passage.h \
 	lib/scope/place.c \
