@@ -2,15 +2,18 @@
 # SPDX-License-Identifier: MIT
 """How many of the tests that fail are in what `git fuse tests` lists.
 
-    tests_to_run.py RUNNER CLONE SOURCES TESTS [COMMITS [MUTANTS]]
+    tests_to_run.py break RUNNER CLONE SOURCES TESTS [COMMITS [MUTANTS]] >FILE
+    tests_to_run.py compare CLONE FILE
 
-RUNNER is pytest, node, mocha or go; CLONE a repository whose suite runs where
-it is, with what it needs installed; SOURCES and TESTS are regular expressions
-of the paths that are mutated and, for node, of the test files. The newest
-commits without a second parent that changed lines of SOURCES are taken, and of
-each up to MUTANTS of the lines that it added are broken, one at a time. A
-mutant counts where a test fails that did not fail before. One line of JSON a
-commit goes to stdout, the sum to stderr. tests_to_run.md has what came of it.
+RUNNER is pytest, node, mocha, go, prove or ctest; CLONE a repository whose
+suite runs where it is, with what it needs installed; SOURCES and TESTS are
+regular expressions of the paths that are mutated and, for node and prove, of
+the test files. The newest commits without a second parent that changed lines
+of SOURCES are taken, and of each up to MUTANTS of the lines that it added are
+broken, one at a time. A mutant counts where a test fails that did not fail
+before. FILE gets a line of JSON a commit: what failed, and the suite. compare
+asks for the tests of each such commit, which takes seconds: a line a commit
+goes to stdout, the sum to stderr. tests_to_run.md has what came of it.
 """
 import json
 import os
@@ -19,10 +22,9 @@ import re
 import subprocess
 import sys
 
-RUNNER, CLONE, SOURCES, TESTS = sys.argv[1:5]
-COMMITS = int(sys.argv[5]) if len(sys.argv) > 5 else 6
-MUTANTS = int(sys.argv[6]) if len(sys.argv) > 6 else 4
-SECONDS = 120
+SECONDS = 60
+PYTEST = ("/usr/bin/python3", "-m", "pytest", "-q", "-p", "no:cacheprovider",
+          "-W", "ignore")
 
 SWAPS = [(r"==", "!="), (r"!=", "=="), (r"<=", ">"), (r">=", "<"),
          (r" < ", " >= "), (r" > ", " <= "), (r"\band\b", "or"),
@@ -34,13 +36,13 @@ SWAPS = [(r"==", "!="), (r"!=", "=="), (r"<=", ">"), (r">=", "<"),
          (r"'[^']+'", "'mutant'"), (r'"[^"]+"', '"mutant"')]
 
 
-def run(*argv, **more):
+def run(*argv, seconds=SECONDS, **more):
     env = dict(os.environ, **more)
     try:
         return subprocess.run(argv, cwd=CLONE, env=env, text=True,
                               errors="replace", stdout=subprocess.PIPE,
                               stderr=subprocess.DEVNULL,
-                              timeout=SECONDS).stdout
+                              timeout=seconds).stdout
     except subprocess.TimeoutExpired:
         return None
 
@@ -49,30 +51,40 @@ def git(*argv):
     return run("git", *argv)
 
 
+def pytest(*argv):
+    return run(*PYTEST, *argv, PYTHONPATH=CLONE + "/src:" + CLONE,
+               PYTHONDONTWRITEBYTECODE="1")
+
+
 def of_pytest():
-    out = run("/usr/bin/python3", "-m", "pytest", "-q", "-rfE", "--tb=no",
-              "-p", "no:cacheprovider", "-W", "ignore",
-              "--continue-on-collection-errors",
-              PYTHONPATH=CLONE + "/src:" + CLONE,
-              PYTHONDONTWRITEBYTECODE="1")
+    out = pytest("-rfE", "--tb=no", "--continue-on-collection-errors")
     if out is None:
         return None
     return {re.sub(r"\[.*", "", m.split(" - ")[0]) for m in
             re.findall(r"^(?:FAILED|ERROR) (\S.*)$", out, re.M)}
 
 
-def of_node():
+def suite_of_pytest():
+    return {re.sub(r"\[.*", "", t) for t in
+            (pytest("--collect-only") or "").splitlines() if "::" in t}
+
+
+def test_files():
+    return {p for p in git("ls-files").split("\n") if p and
+            re.search(TESTS, p)}
+
+
+def of_files(*program):
     failed = set()
-    for path in git("ls-files").split():
-        if re.search(TESTS, path):
-            try:
-                done = subprocess.run(["node", path], cwd=CLONE, timeout=20,
-                                      stdout=subprocess.DEVNULL,
-                                      stderr=subprocess.DEVNULL)
-                if done.returncode:
-                    failed.add(path)
-            except subprocess.TimeoutExpired:
+    for path in test_files():
+        try:
+            done = subprocess.run([*program, path], cwd=CLONE, timeout=20,
+                                  stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL)
+            if done.returncode:
                 failed.add(path)
+        except subprocess.TimeoutExpired:
+            failed.add(path)
     return failed
 
 
@@ -85,44 +97,52 @@ def of_mocha():
     return {os.path.relpath(t["file"], CLONE) for t in told["failures"]}
 
 
-def of_go():
-    failed = set()
-    out = run("go", "test", "-json", "./...")
-    if out is None:
+def go_tests(wanted, *argv):
+    found = set()
+    out = run("go", "test", "-json", *argv, "./...", seconds=240)
+    for line in (out or "").splitlines():
+        event = json.loads(line) if line.startswith("{") else {"Action": ""}
+        if event["Action"] in wanted and "Test" in event:
+            found.add(event["Package"] + " " + event["Test"].split("/")[0])
+    return None if out is None else found
+
+
+def of_ctest():
+    """In build/, which cmake made; what does not compile is no mutant."""
+    if run("cmake", "--build", "build", "-j2", seconds=240) is None or \
+            subprocess.run(["cmake", "--build", "build"], cwd=CLONE,
+                           capture_output=True).returncode:
         return None
-    for line in out.splitlines():
-        if not line.startswith("{"):
-            continue
-        event = json.loads(line)
-        if event["Action"] == "fail" and "Test" in event:
-            failed.add(event["Package"] + " " + event["Test"].split("/")[0])
-    return failed
+    out = run("ctest", "--test-dir", "build", "--timeout", "10", seconds=240)
+    return set(re.findall(r"Test +#\d+: (\S+) \.*\**(?:Failed|Exception|"
+                          r"Timeout|Subprocess)", out or ""))
 
 
-FAILED = {"pytest": of_pytest, "node": of_node, "mocha": of_mocha,
-          "go": of_go}[RUNNER]
+def suite_of_ctest():
+    return set(re.findall(r"Test +#\d+: (\S+)",
+                          run("ctest", "--test-dir", "build", "-N") or ""))
 
 
-def listed(test, told):
+# What failed, and all that there is.
+RUNNERS = {
+    "pytest": (of_pytest, suite_of_pytest),
+    "node": (lambda: of_files("node"), test_files),
+    "prove": (lambda: of_files("perl", "-Ilib", "-It/lib"), test_files),
+    "mocha": (of_mocha, test_files),
+    "go": (lambda: go_tests({"fail"}),
+           lambda: go_tests({"pass", "fail", "skip"})),
+    "ctest": (of_ctest, suite_of_ctest),
+}
+
+
+def listed(runner, test, told):
     """A test, or the class or the file of it, is in the list."""
-    if RUNNER == "go":
+    if runner == "go":
         package, name = test.split(" ")
         return any(t.split(" ")[1] == name and
                    ("/" + package).endswith(t.split(" ")[0][1:].rstrip("/"))
                    for t in told)
     return any(test == t or test.startswith(t + "::") for t in told)
-
-
-def size(told):
-    """How many tests a list has: a class or a file is all that it holds."""
-    if RUNNER != "pytest":
-        return len(told)
-    out = run("/usr/bin/python3", "-m", "pytest", "-q", "--collect-only",
-              "-p", "no:cacheprovider", PYTHONPATH=CLONE + "/src:" + CLONE)
-    all_of = {re.sub(r"\[.*", "", t) for t in (out or "").splitlines()
-              if "::" in t}
-    size.suite = len(all_of)
-    return sum(1 for t in all_of if listed(t, told))
 
 
 def added_lines(commit):
@@ -158,79 +178,97 @@ def mutants(commit, rng):
     return out
 
 
-def broken(path, at, text):
+def broken(failing, path, at, text):
     full = os.path.join(CLONE, path)
     with open(full, newline="") as f:
         before = f.read()
     lines = before.split("\n")
     lines[at - 1] = text
-    with open(full, "w", newline="") as f:
-        f.write("\n".join(lines))
-    failed = FAILED()
-    with open(full, "w", newline="") as f:
-        f.write(before)
-    return failed
+    try:
+        with open(full, "w", newline="") as f:
+            f.write("\n".join(lines))
+        return failing()
+    finally:
+        with open(full, "w", newline="") as f:
+            f.write(before)
 
 
-def measure(commit, rng):
+def break_commit(runner, commit, rng, most):
+    failing, suite = RUNNERS[runner]
     made = mutants(commit, rng)
     if not made:
         return None
     git("checkout", "-q", "-f", commit)
-    answer = run("git", "fuse", "tests", commit + "^.." + commit,
-                 "--format=json")
-    if not answer:
+    before = failing()
+    row = {"commit": commit, "runner": runner, "mutants": [],
+           "suite": sorted(suite() or [])}
+    if before is None or not row["suite"]:
         return None
+    for path, at, text in made[:most * 2]:
+        if len(row["mutants"]) == most:
+            break
+        failed = broken(failing, path, at, text)
+        failed = failed and (failed - before) & set(row["suite"])
+        if failed:
+            row["mutants"].append({"path": path, "line": at,
+                                   "text": text.strip(),
+                                   "failed": sorted(failed)})
+    return row if row["mutants"] else None
+
+
+def break_all(runner, commits, most):
+    rng = random.Random(1)
+    head = git("rev-parse", "HEAD").strip()
+    done = 0
+    for commit in git("log", "--no-merges", "--format=%H", head).split():
+        row = break_commit(runner, commit, rng, most)
+        if row:
+            print(json.dumps(row), flush=True)
+            done += 1
+        if done == commits:
+            break
+    git("checkout", "-q", "-f", head)
+
+
+def compare(row):
+    commit = row["commit"]
+    answer = run("git", "fuse", "tests", commit + "^.." + commit, "--limit=0",
+                 "--format=json")
     answer = json.loads(answer)
     told = {t["test"] for t in answer["tests"]}
-    before = FAILED()
-    row = {"commit": commit[:10], "mutants": 0, "failed": 0, "listed": 0,
-           "missed": []}
-    if before is None:
-        return None
-    for path, at, text in made[:MUTANTS * 3]:
-        if row["mutants"] == MUTANTS:
-            break
-        failed = broken(path, at, text)
-        if failed is None or not failed - before:
-            continue
-        failed -= before
-        found = {t for t in failed if listed(t, told)}
-        row["mutants"] += 1
-        row["failed"] += len(failed)
-        row["listed"] += len(found)
-        if failed - found:
-            row["missed"].append([path, at, text.strip()[:70], len(failed),
-                                  sorted(failed - found)[:3]])
-    if not row["mutants"]:
-        return None
-    size.suite = answer["suite_count"]
-    row["size"] = size(told)
-    row["suite"] = size.suite
-    row["unknown"] = [u["path"] for u in answer["unknown"]]
-    return row
+
+    def in_list(tests):
+        return {t for t in tests if listed(row["runner"], t, told)}
+
+    failed = [m["failed"] for m in row["mutants"]]
+    return {"commit": commit[:10], "mutants": len(failed),
+            "failed": sum(map(len, failed)),
+            "listed": sum(len(in_list(f)) for f in failed),
+            "size": len(in_list(row["suite"])), "suite": len(row["suite"]),
+            "unknown": [u["path"] for u in answer["unknown"]],
+            "missed": [[m["path"], m["line"], m["text"][:70],
+                        sorted(set(m["failed"]) - in_list(m["failed"]))[:3]]
+                       for m in row["mutants"]
+                       if set(m["failed"]) - in_list(m["failed"])]}
 
 
-def main():
-    rng = random.Random(1)
+def compare_all(path):
     rows = []
-    head = git("rev-parse", "HEAD").strip()
-    for commit in git("log", "--no-merges", "--format=%H", head).split():
-        if len(rows) == COMMITS:
-            break
-        row = measure(commit, rng)
-        if row:
-            rows.append(row)
-            print(json.dumps(row), flush=True)
-    git("checkout", "-q", "-f", head)
+    with open(path) as f:
+        for line in f:
+            rows.append(compare(json.loads(line)))
+            print(json.dumps(rows[-1]), flush=True)
     failed = sum(r["failed"] for r in rows)
-    found = sum(r["listed"] for r in rows)
     shares = sorted(r["size"] / r["suite"] for r in rows)
     print(f"{len(rows)} commits, {sum(r['mutants'] for r in rows)} mutants, "
-          f"{failed} failed, {found} listed "
-          f"({100 * found / max(failed, 1):.1f}), median share "
-          f"{shares[len(shares) // 2] if shares else 0:.2f}",
-          file=sys.stderr)
+          f"{failed} failed, {sum(r['listed'] for r in rows)} listed, "
+          f"shares {' '.join(f'{s:.2f}' for s in shares)}", file=sys.stderr)
 
 
-main()
+if sys.argv[1] == "compare":
+    CLONE = sys.argv[2]
+    compare_all(sys.argv[3])
+else:
+    CLONE, SOURCES, TESTS = sys.argv[3:6]
+    MORE = [int(n) for n in sys.argv[6:]] + [6, 2][len(sys.argv[6:]):]
+    break_all(sys.argv[2], *MORE)
