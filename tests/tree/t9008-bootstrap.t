@@ -128,6 +128,25 @@ test_expect_success 'a failure counts once, also where its script says so, too' 
 	test "$(tail -n 1 out)" = "3 passed, 2 failed"
 '
 
+test_expect_success 'what failed is told before the figures' '
+	write tree/build/tests/a.log <<-\EOT
+	ok 1 - one
+	not ok 2 - two
+	# ended with 1, and said:
+	# why
+	ok 3 - three # SKIP no pager
+	EOT
+	test_expect_code 1 bootstrap check >out 2>err
+	sed -n "/^== what failed$/,/^3 passed, 2 failed$/p" out >told
+	test_grep "^tests/a$" told
+	test_grep "^tests/b$" told
+	test_grep "^    not ok 2 - two$" told
+	test_grep "^    # why$" told
+	test_grep ! "ok [13]" told
+	test_grep ! "tests/c" told
+	rm tree/build/tests/a.log
+'
+
 test_expect_success 'a demo keeps what its steps print, and shows a failure' '
 	: >tree/work
 	write tree/bin/git <<-\EOT
