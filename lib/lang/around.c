@@ -246,7 +246,9 @@ bool indented_function(const struct langdef *def,
 	for (;; start = line_start(s, start - 1)) {
 		size_t first, end;
 
-		if (indentation(text, start, &deep) && deep < least) {
+		/* "):" ends the head of what begins above it. */
+		if (indentation(text, start, &deep) && deep < least &&
+		    !strchr(")]}", s[start + deep])) {
 			first = start + deep;
 			end = word_end(text, first);
 			if (is_word_of(def->local_holder, s, first, end))

@@ -46,6 +46,8 @@ static const struct {
 	{ "Python", "def f(a):\n    name: int = 1\n    {name: 1}\n", "vu" },
 	{ "Python", "name = 1\nclass A:\n    name = 2\n", "uu" },
 	{ "Python", "def f(\n    a: str,\n    name: str = a,\n): pass\n", "v" },
+	{ "Python", "class A:\n    def f(\n        self,\n    ) -> None:\n"
+	  "        for name in a:\n            name()\n", "vu" },
 	{ "Go", "func (name *T) f(a, name int) (b name) {\n"
 	  "\tif a, name := g(name); a { }\n}\n", "vvuvu" },
 	{ "Go", "func f() {\n\tvar name = T{name: 1}\n\tname()\n}\n", "vku" },
