@@ -129,16 +129,19 @@ static bool is_half(struct span sentence)
 static bool is_carried_out(struct span sentence)
 {
 	static const char *const orders[] = {
-		"add", "adds", "adjust", "allow", "apply", "bump", "call",
-		"change", "changes", "check", "clean", "convert", "create",
-		"delete", "disable", "drop", "enable", "expose", "extend",
-		"extract", "fix", "fixed", "fixes", "give", "handle",
-		"implement", "improve", "include", "introduce", "load", "make",
-		"merge", "move", "pass", "provide", "put", "rebuild", "reduce",
-		"refactor", "remove", "removed", "removes", "rename", "replace",
-		"restore", "return", "rework", "rewrite", "route", "set",
-		"show", "simplify", "skip", "split", "store", "support",
-		"switch", "turn", "tweak", "update", "updated", "updates",
+		"add", "adds", "adjust", "allow", "apply", "bump", "cache",
+		"call", "change", "changes", "check", "clean", "compute",
+		"convert", "create", "delete", "detect", "disable", "drop",
+		"emit", "enable", "expose", "extend", "extract", "fix", "fixed",
+		"fixes", "give", "guard", "handle", "implement", "improve",
+		"include", "insert", "introduce", "load", "make", "merge",
+		"move", "normalize", "pass", "preserve", "propagate", "provide",
+		"put", "raise", "rebuild", "reduce", "refactor", "register",
+		"reject", "remove", "removed", "removes", "rename", "replace",
+		"report", "require", "resolve", "restore", "return", "rework",
+		"rewrite", "route", "set", "show", "simplify", "skip", "split",
+		"store", "support", "switch", "throw", "treat", "trim", "turn",
+		"tweak", "unify", "update", "updated", "updates", "validate",
 		"wrap"
 	};
 	static const char *const is[] = { " are", " is", " objects" };
