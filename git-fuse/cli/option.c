@@ -213,9 +213,18 @@ static const struct error *read_positional(struct reading *r, const char *word)
 	return give(r->args, param, word);
 }
 
+/* No option's name has a blank, a question does: "--color prints nothing". */
+static bool is_sentence(const char *word)
+{
+	const char c = word[strcspn(word, " \t\n=")];
+
+	return !strncmp(word, "--", 2) && c && c != '=';
+}
+
 static const struct error *read_word(struct reading *r, const char *word)
 {
-	if (r->options_ended || word[0] != '-' || !word[1])
+	if (r->options_ended || word[0] != '-' || !word[1] ||
+	    is_sentence(word))
 		return read_positional(r, word);
 	if (!strcmp(word, "--end-of-options"))
 		r->options_ended = true;

@@ -112,6 +112,16 @@ test_expect_success 'A..B and A B are alike' '
 	test_grep "write two dots" ../err
 '
 
+test_expect_success 'a question may begin as an option does' '
+	cd shop
+	git fuse search "--total of an order" >../out
+	test_grep "src/order.py" ../out
+	test_must_fail git fuse search --total 2>../err
+	test_grep "unknown option" ../err
+	test_must_fail git fuse search "--total=an order" 2>../err
+	test_grep "unknown option" ../err
+'
+
 test_expect_success 'words come from a file, too' '
 	cd shop
 	echo "round money" >../words
