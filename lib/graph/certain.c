@@ -13,6 +13,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "graph/naming.h"
+
 struct judging {
 	struct meaning *m;
 	const struct place *place;
@@ -285,16 +287,11 @@ static const char *type_around(const struct meaning *m, uint32_t line)
 
 	for (i = facts->symbol.n; i--;) {
 		const struct symbol *s = &facts->symbol.item[i];
-		const char *at;
 
 		if (s->first_line > line || s->last_line < line)
 			continue;
-		if (s->scope) {
-			at = s->scope + strlen(s->scope);
-			while (at > s->scope && !strchr(".:\\", at[-1]))
-				at--;
-			return at;
-		}
+		if (s->scope)
+			return name_last(s->scope);
 		if (s->kind == SYMBOL_TYPE || s->kind == SYMBOL_INTERFACE ||
 		    s->kind == SYMBOL_ENUM || s->kind == SYMBOL_IMPL)
 			return s->name;

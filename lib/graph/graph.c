@@ -10,6 +10,7 @@
 #include <strings.h>
 
 #include "graph/node.h"
+#include "graph/places.h"
 #include "scip/record.h"
 
 const struct error *graph_open(struct graph **out, struct view *view,
@@ -49,6 +50,7 @@ void graph_free(struct graph *graph)
 	if (graph->has_resolver)
 		resolver_release(&graph->resolver);
 	scanner_free(graph->scanner);
+	seeker_free(graph->seeker);
 	facts_release(&graph->scratch);
 	buf_release(&graph->content);
 	VEC_RELEASE(&graph->found);

@@ -6,6 +6,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/certain.c lib/graph/certain.h \
 	lib/graph/cycles.c \
 	lib/graph/cycles.h \
+	lib/graph/declaring.c \
 	lib/graph/dependencies.c \
 	lib/graph/dependencies.h \
 	lib/graph/exact.c \
@@ -30,7 +31,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/manifest.c \
 	lib/graph/meaning.c \
 	lib/graph/means.c \
-	lib/graph/meant.c \
+	lib/graph/meant.c lib/graph/meant_in.c \
 	lib/graph/meant.h \
 	lib/graph/missing.c \
 	lib/graph/modules.c \

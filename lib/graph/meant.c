@@ -16,6 +16,7 @@
 #include "base/path.h"
 #include "graph/certain.h"
 #include "graph/exact.h"
+#include "graph/naming.h"
 #include "lang/lang.h"
 
 static int cmp_by_file(const void *a, const void *b, void *payload)
@@ -181,16 +182,6 @@ bool is_self_word(const char *holder)
 	return false;
 }
 
-/* The last component of a scope as it is written: "Socket" of net::Socket. */
-static const char *last_of_scope(const char *scope)
-{
-	const char *at = scope + strlen(scope);
-
-	while (at > scope && !strchr(".:\\", at[-1]))
-		at--;
-	return at;
-}
-
 /* The members of the one file that has a type called so, if it is the one. */
 static bool set_only_holder(const struct around *around)
 {
@@ -233,7 +224,7 @@ static bool narrow_by_line(const struct around *around, uint32_t line)
 
 		if (s->first_line > line || s->last_line < line)
 			continue;
-		type.holder = s->scope ? last_of_scope(s->scope) : s->name;
+		type.holder = s->scope ? name_last(s->scope) : s->name;
 		if (narrow(&type, is_held_by) ||
 		    (s->scope && set_only_holder(&type)))
 			return true;

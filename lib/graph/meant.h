@@ -69,6 +69,11 @@ void meaning_release(struct meaning *m);
 /* Goes to a file, whose places are then asked for; places that declare the
  * name are marked. */
 const struct error *meant_in(struct meaning *m, uint32_t file) MUST_CHECK;
+/* Marks the places of that file that declare the name, and sets what they tell
+ * of its definitions, which are those of the meaning: the column, whether it is
+ * a tag, and the parameters. */
+void mark_declarations(const struct meaning *m, definition_vec *definition,
+		       struct places *places);
 void meant_hide(struct meaning *m, const struct places *places);
 
 /* Replaces m->set with the numbers of what a place of that file may mean,

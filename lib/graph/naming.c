@@ -26,6 +26,15 @@ const char *name_separator(const char *name, size_t *n)
 	return NULL;
 }
 
+const char *name_last(const char *name)
+{
+	const char *at = name + strlen(name);
+
+	while (at > name && !strchr(".:\\#", at[-1]))
+		at--;
+	return at;
+}
+
 const char *name_path_end(const char *name)
 {
 	const char *at = name + strlen(name);

@@ -13,6 +13,9 @@
  * when there is none. */
 const char *name_separator(const char *name, size_t *n);
 
+/* The last component of a name: "Socket" of net::Socket. */
+const char *name_last(const char *name);
+
 /* The ':' behind the path of "path:name": the last that is no half of "::",
  * with something on both sides; NULL when there is none. */
 const char *name_path_end(const char *name);

@@ -88,6 +88,7 @@ struct graph {
 	bool has_families;
 	struct node **node;		/* one a file; NULL: nothing is known */
 	struct scanner *scanner;
+	struct seeker *seeker;		/* see places.c; or NULL */
 	struct facts scratch;		/* of view_facts and scan */
 	struct buf content;
 	file_vec found;			/* scratch of graph_find's callers */

@@ -29,6 +29,8 @@ struct search {
 /* The memory of one thread. */
 struct seeker {
 	struct reader *reader;
+	bool has_file;		/* what follows is of that one */
+	uint32_t file;
 	struct buf bytes, classes, code, types;
 	const char *name_bytes[NAME_BYTES];	/* of the file at hand */
 };
@@ -393,7 +395,6 @@ static void search_bytes(const struct search *search, struct seeker *s,
 
 	for (i = 0; i < NAME_BYTES; i++)
 		s->name_bytes[i] = lang_name_bytes(lang, i);
-	buf_reset(&s->classes);
 	while ((at = memmem(at, (size_t)(end - at), search->name,
 			    search->len))) {
 		if (is_whole(search, s, &text, at)) {
@@ -407,15 +408,27 @@ static void search_bytes(const struct search *search, struct seeker *s,
 	}
 }
 
+static const struct error *read_file(const struct search *search,
+				     struct seeker *s, uint32_t file)
+{
+	struct entry entry = view_entry(search->graph->view, file);
+	const struct error *err;
+
+	if (s->has_file && s->file == file)
+		return NULL;
+	err = reader_read(s->reader, &entry, INDEX_MAX_BYTES, &s->bytes,
+			  NULL);
+	buf_reset(&s->classes);
+	s->has_file = !err;
+	s->file = file;
+	return err;
+}
+
 static const struct error *search_file(const struct search *search,
 				       struct seeker *s, struct places *out)
 {
-	const struct view *view = search->graph->view;
-	struct entry entry = view_entry(view, out->file);
-	const struct error *err;
+	const struct error *err = read_file(search, s, out->file);
 
-	err = reader_read(s->reader, &entry, INDEX_MAX_BYTES, &s->bytes,
-			  NULL);
 	if (err && err->code != ERROR_INTERRUPTED) {
 		out->is_unread = true;
 		return NULL;
@@ -425,21 +438,39 @@ static const struct error *search_file(const struct search *search,
 	return err;
 }
 
+static const struct error *seeker_open(struct seeker **out,
+				       struct source *source)
+{
+	*out = xcalloc(1, sizeof(**out));
+	return reader_open(&(*out)->reader, source);
+}
+
+void seeker_free(struct seeker *s)
+{
+	if (!s)
+		return;
+	reader_free(s->reader);
+	buf_release(&s->bytes);
+	buf_release(&s->classes);
+	buf_release(&s->code);
+	buf_release(&s->types);
+	free(s);
+}
+
 /* --- All of them --- */
 
 static const struct error *work(void *payload, size_t number)
 {
 	struct search *search = payload;
-	struct seeker s = { 0 };
-	const struct error *err = reader_open(&s.reader,
-					      search->graph->source);
+	struct seeker *s;
+	const struct error *err = seeker_open(&s, search->graph->source);
 	size_t n = search->all->n, i, from, to;
 
 	(void)number;
 	while (!err && (from = atomic_fetch_add(&search->next, CHUNK)) < n) {
 		to = from + CHUNK < n ? from + CHUNK : n;
 		for (i = from; !err && i < to; i++)
-			err = search_file(search, &s, &search->all->item[i]);
+			err = search_file(search, s, &search->all->item[i]);
 		if (!err) {
 			pthread_mutex_lock(&search->lock);
 			search->finished += (to - from);
@@ -450,12 +481,19 @@ static const struct error *work(void *payload, size_t number)
 	}
 	if (err)
 		atomic_store(&search->next, n);
-	reader_free(s.reader);
-	buf_release(&s.bytes);
-	buf_release(&s.classes);
-	buf_release(&s.code);
-	buf_release(&s.types);
+	seeker_free(s);
 	return err;
+}
+
+/* Whoever asks for one file asks for the next name in it, too. */
+static const struct error *search_one(const struct search *search)
+{
+	struct graph *graph = search->graph;
+	const struct error *err = graph->seeker ? NULL :
+		seeker_open(&graph->seeker, graph->source);
+
+	return err ? err : search_file(search, graph->seeker,
+				       &search->all->item[0]);
 }
 
 const struct error *find_places(struct graph *graph, const char *name,
@@ -471,6 +509,8 @@ const struct error *find_places(struct graph *graph, const char *name,
 
 	if (!all->n)
 		return NULL;
+	if (all->n == 1)
+		return search_one(&search);
 	pthread_mutex_init(&search.lock, NULL);
 	err = thread_team(threads < chunks ? threads : chunks, work, &search);
 	pthread_mutex_destroy(&search.lock);

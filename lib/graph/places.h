@@ -67,6 +67,11 @@ const struct error *find_places(struct graph *graph, const char *name,
 				size_t texts, const struct progress *progress,
 				places_vec *all) MUST_CHECK;
 
+/* The memory of a file that was asked for alone, which the graph keeps; NULL is
+ * none. */
+struct seeker;
+void seeker_free(struct seeker *seeker);
+
 /* A text of a place; "" for 0. */
 const char *place_text(const struct places *places, uint32_t text);
 

@@ -111,6 +111,23 @@ const struct error *graph_refs(struct refs *refs, struct graph *graph,
 			       const struct refs_request *request) MUST_CHECK;
 void refs_release(struct refs *refs);
 
+/* A name in the code of some lines of a file. */
+struct name_in_lines {
+	const char *name;
+	uint32_t file, first, last;
+};
+
+/*
+ * Replaces out with what such a name means, each symbol once, with the first
+ * line that means it. Its weight is 1 where that is sure, .5 where it may be
+ * another, too, and .25 for a member behind something of which nothing is
+ * known. Variables of the name mean nothing. ERROR_NOT_FOUND when nothing
+ * declares or uses it.
+ */
+const struct error *graph_meant_in(struct graph *graph,
+				   const struct name_in_lines *in,
+				   meaning_vec *out) MUST_CHECK;
+
 /* Is one type the other, or made of it: extends, embeds or implements it? As
  * the code of the file `user` and its kin sees them. */
 const struct error *graph_is_made_of(bool *out, struct graph *graph,

@@ -34,68 +34,25 @@ struct need {
 	uint32_t file, symbol;
 	/* a prototype of it, or what it is one of; or SCOPE_NO_FILE */
 	uint32_t other_file, other_symbol;
-	uint32_t line;		/* the first that names it */
+	const char *name;
 	double weight;
-};
-
-/* Where a name stands first, and behind what: "b" of a.b.name. */
-struct spot {
-	uint32_t line;
-	bool is_behind;		/* something, wherever it stands */
-	bool is_chained;	/* and that behind something else */
-	struct span before;	/* the word; empty: no word */
 };
 
 struct needs {
 	struct around *a;
 	const struct file_text *text;
+	uint32_t file;		/* that the lines are of */
+	struct line_range lines;
 	struct strmap name;	/* how often each stands in the lines */
-	VEC(struct spot) spot;	/* of each */
 	VEC(struct need) need;
 	meaning_vec meaning;
 	uint32_t *files;	/* that use each name */
 };
 
-/* What holds a name, from the bytes before it: "." or "->" or "::" behind a
- * word, or behind anything else that has a value. */
-static bool take_holder(const char *from, const char **at, struct span *out)
-{
-	const char *p = *at, *end;
-
-	if (p > from && p[-1] == '.')
-		p--;
-	else if (p > from + 1 && (!memcmp(p - 2, "->", 2) ||
-				  !memcmp(p - 2, "::", 2)))
-		p -= 2;
-	else
-		return false;
-	p -= p > from && p[-1] == '?';
-	for (end = p; p > from && is_word_byte((unsigned char)p[-1]); p--)
-		;
-	*out = (struct span){ p, (size_t)(end - p) };
-	*at = p;
-	return true;
-}
-
-static void note_holder(struct spot *spot, bool is_new, const char *code,
-			const char *word)
-{
-	struct span before, other;
-
-	if (!take_holder(code, &word, &before)) {
-		spot->is_behind = false;
-	} else if (is_new) {
-		spot->is_behind = true;
-		spot->before = before;
-		spot->is_chained = take_holder(code, &word, &other);
-	}
-}
-
 static void count_names(struct needs *n, const struct file_text *text,
 			struct line_range lines)
 {
 	const char *code, *at, *end, *word;
-	struct strmap_entry *entry;
 	bool is_new;
 	size_t len;
 
@@ -109,14 +66,7 @@ static void count_names(struct needs *n, const struct file_text *text,
 	while ((word = word_next(&at, end, &len))) {
 		if (len < NAME_LEAST || (*word >= '0' && *word <= '9'))
 			continue;
-		entry = strmap_add(&n->name, word, len, &is_new);
-		entry->value++;
-		if (is_new)
-			*VEC_PUSH(&n->spot) = (struct spot){
-				.line = line_at(text, (size_t)(word - code))
-			};
-		note_holder(&n->spot.item[entry - n->name.entry], is_new, code,
-			    word);
+		strmap_add(&n->name, word, len, &is_new)->value++;
 	}
 }
 
@@ -140,64 +90,9 @@ static bool is_there(const struct needs *n, uint32_t file, uint32_t line,
 	return is_in_places(n->a, file, line);
 }
 
-/* Does a line of an import tell a name? */
-static bool is_imported_as(const struct file_text *text, struct span name)
-{
-	size_t i;
-
-	for (i = 0; i < text->facts->import.n; i++) {
-		uint32_t line = text->facts->import.item[i].line;
-		const char *at, *end, *word;
-		size_t len;
-
-		if (!line || line > text->lines)
-			continue;
-		at = buf_str(&text->bytes) + text->start.item[line - 1];
-		end = buf_str(&text->bytes) + text->start.item[line];
-		while ((word = word_next(&at, end, &len)))
-			if (len == name.n && !memcmp(word, name.s, len))
-				return true;
-	}
-	return false;
-}
-
-/* A file by its name without extension, or by its directory's. */
-static bool names_module(const char *path, struct span name)
-{
-	const char *base = path_base(path);
-	size_t dir = path_dir_len(path);
-
-	return (strcspn(base, ".") == name.n &&
-		!memcmp(base, name.s, name.n)) ||
-		(dir >= name.n &&
-		 !memcmp(path + dir - name.n, name.s, name.n) &&
-		 (dir == name.n || path[dir - name.n - 1] == '/'));
-}
-
-/* May a name that always stands behind something mean what is no member? What
- * it stands behind has to be a module, then, by its name or by an import. */
-static bool may_mean(const struct needs *n, const struct spot *spot,
-		     const struct name_meaning *m, const struct facts *facts)
-{
-	const char *path = n->a->request->view->file[m->file].path;
-	const struct symbol *s = &facts->symbol.item[m->symbol];
-	struct span before = spot->before;
-
-	if (!spot->is_behind || symbol_is_member(facts, s))
-		return true;
-	if (!before.n)
-		return false;
-	if (s->container != SYMBOL_NO_CONTAINER &&
-	    span_is(before, facts->symbol.item[s->container].name))
-		return true;
-	return names_module(path, before) ||
-		(!spot->is_chained && is_imported_as(n->text, before));
-}
-
 /* Puts a meaning beside those of the same name; false where it is one of the
  * places, or is told of already. */
 static const struct error *add_meaning(struct needs *n, struct need *need,
-				       const struct spot *spot,
 				       const struct name_meaning *m,
 				       bool *is_new)
 {
@@ -207,7 +102,7 @@ static const struct error *add_meaning(struct needs *n, struct need *need,
 					      &facts);
 	double weight;
 
-	if (err || !may_tell(n->a, m->file) || !may_mean(n, spot, m, facts))
+	if (err || !may_tell(n->a, m->file))
 		return err;
 	s = &facts->symbol.item[m->symbol];
 	if (is_there(n, m->file, s->line, m->symbol))
@@ -227,25 +122,23 @@ static const struct error *add_meaning(struct needs *n, struct need *need,
 	return NULL;
 }
 
-static const struct error *find_meaning(struct needs *n, uint32_t file,
-					size_t i)
+static const struct error *find_meaning(struct needs *n, size_t i)
 {
 	const struct strmap_entry *name = &n->name.entry[i];
 	struct need need = {
 		.file = SCOPE_NO_FILE, .other_file = SCOPE_NO_FILE,
-		.line = n->spot.item[i].line
+		.name = name->key
 	};
 	const struct error *err;
 	bool is_new = true;
 	size_t k;
 
-	err = graph_means(n->a->request->graph, file, name->key, name->len,
-			  &n->meaning);
+	err = graph_means(n->a->request->graph, n->file, name->key,
+			  name->len, &n->meaning);
 	if (err || n->meaning.n > MEANINGS_MOST)
 		return err;
 	for (k = 0; !err && k < n->meaning.n; k++)
-		err = add_meaning(n, &need, &n->spot.item[i],
-				  &n->meaning.item[k], &is_new);
+		err = add_meaning(n, &need, &n->meaning.item[k], &is_new);
 	need.weight *= (1 + log((double)name->value)) /
 		log2(2 + (double)n->files[i]);
 	if (is_new && need.file != SCOPE_NO_FILE)
@@ -339,9 +232,34 @@ static const struct error *grade(struct needs *n, uint32_t file,
 	return NULL;
 }
 
+/* The first line where the name means what is needed; 0: it nowhere does, for
+ * it is a variable there, or a thing of another tree. */
+static const struct error *line_of(struct needs *n, const struct need *need,
+				   uint32_t *line)
+{
+	const struct name_in_lines in = { need->name, n->file, n->lines.first,
+					  n->lines.last };
+	const struct error *err = graph_meant_in(n->a->request->graph, &in,
+						 &n->meaning);
+	size_t i;
+
+	*line = 0;
+	for (i = 0; !err && i < n->meaning.n; i++) {
+		const struct name_meaning *m = &n->meaning.item[i];
+		bool is_it = (m->file == need->file &&
+			      m->symbol == need->symbol) ||
+			(m->file == need->other_file &&
+			 m->symbol == need->other_symbol);
+
+		if (is_it && (!*line || m->line < *line))
+			*line = m->line;
+	}
+	return err;
+}
+
 /* Of a definition and its prototype the one that explains more. */
 static const struct error *show_need(struct needs *n, const struct need *need,
-				     double score)
+				     uint32_t line, double score)
 {
 	const struct error *err = NULL;
 	int first = 0, other = -1;
@@ -355,23 +273,41 @@ static const struct error *show_need(struct needs *n, const struct need *need,
 	if (err)
 		return err;
 	buf_reset(&n->a->why);
-	buf_addf(&n->a->why, "line %" PRIu32 " names it", need->line);
+	buf_addf(&n->a->why, "line %" PRIu32 " names it", line);
 	return other > first ?
 		add_needed(n->a, need->other_file, need->other_symbol,
 			   &n->name, score) :
 		add_needed(n->a, need->file, need->symbol, &n->name, score);
 }
 
+static const struct error *show_needs(struct needs *n, double score,
+				      size_t most)
+{
+	const struct error *err = NULL;
+	size_t i, shown = 0;
+	uint32_t line;
+
+	if (n->need.n)
+		qsort(n->need.item, n->need.n, sizeof(*n->need.item),
+		      cmp_needs);
+	for (i = 0; !err && i < n->need.n && shown < most; i++) {
+		err = line_of(n, &n->need.item[i], &line);
+		if (!err && line)
+			err = show_need(n, &n->need.item[i], line, score *
+					pow(need_decay, (double)shown++));
+	}
+	return err;
+}
+
 const struct error *add_needs(struct around *a, uint32_t file,
 			      struct line_range lines, double score,
 			      size_t most)
 {
-	struct needs n = { .a = a };
+	struct needs n = { .a = a, .file = file, .lines = lines };
 	const struct file_text *text;
 	const struct error *err = texts_get(&a->texts, file, &text);
 	size_t i;
 
-	n.text = text;
 	if (!err)
 		count_names(&n, text, lines);
 	if (!err && n.name.n) {
@@ -394,14 +330,10 @@ const struct error *add_needs(struct around *a, uint32_t file,
 		arena_release(&arena);
 	}
 	for (i = 0; !err && i < n.name.n; i++)
-		err = find_meaning(&n, file, i);
-	if (n.need.n)
-		qsort(n.need.item, n.need.n, sizeof(*n.need.item), cmp_needs);
-	for (i = 0; !err && i < n.need.n && i < most; i++)
-		err = show_need(&n, &n.need.item[i],
-				score * pow(need_decay, (double)i));
+		err = find_meaning(&n, i);
+	if (!err)
+		err = show_needs(&n, score, most);
 	strmap_release(&n.name);
-	VEC_RELEASE(&n.spot);
 	VEC_RELEASE(&n.need);
 	VEC_RELEASE(&n.meaning);
 	free(n.files);

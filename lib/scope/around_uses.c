@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "graph/naming.h"
 #include "lang/lang.h"
 #include "lang/words.h"
 #include "scope/around_private.h"
@@ -120,14 +121,8 @@ const struct error *is_variable_use(struct around *a, const struct use *use,
 /* The type that a symbol is declared in, or for; NULL: none. */
 static const char *holder_of(const struct facts *facts, const struct symbol *s)
 {
-	const char *at;
-
-	if (s->scope) {
-		at = s->scope + strlen(s->scope);
-		while (at > s->scope && !strchr(".:\\", at[-1]))
-			at--;
-		return at;
-	}
+	if (s->scope)
+		return name_last(s->scope);
 	return s->container < facts->symbol.n ?
 		facts->symbol.item[s->container].name : NULL;
 }

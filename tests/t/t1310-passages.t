@@ -51,6 +51,87 @@ test_expect_success 'a symbol is shown whole, with what it needs and what uses i
 	test_grep "tests/test_order.py:.* test" ../rows
 '
 
+test_expect_success 'what a name does not mean there is not needed' '
+	git init -q names
+	cd names
+	write go.mod <<-\EOF
+	module shop
+	EOF
+	write copy/map.go <<-\EOF
+	package copy
+
+	func Map() {}
+	EOF
+	write run.go <<-\EOF
+	package shop
+
+	import (
+		"other.org/xsync"
+		"shop/copy"
+	)
+
+	func run(m *xsync.Map) { copy.Clear(m) }
+
+	func walk() { copy.Map() }
+	EOF
+	write level.rs <<-\EOF
+	pub enum Level { Debug, Quiet }
+	EOF
+	write search.rs <<-\EOF
+	use crate::level::Level;
+
+	#[derive(Clone, Debug)]
+	pub struct Search {
+	    level: Level,
+	}
+	EOF
+	write tool.ts <<-\EOF
+	export const handler = () => 1;
+	EOF
+	write router.ts <<-\EOF
+	import { handler } from "./tool";
+
+	export interface Router {
+	  add(path: string, handler: number): void;
+	}
+
+	export const use = () => handler();
+	EOF
+	write head.py <<-\EOF
+	def header(text):
+	    return text
+
+
+	class Table:
+	    def __init__(
+	        self,
+	        *headers,
+	    ) -> None:
+	        for header in headers:
+	            self.add(header)
+
+	    def show(self):
+	        return header("a")
+	EOF
+	git add .
+	git commit -qm names
+	rows focus run.go:run >../rows
+	test_grep ! needs ../rows
+	rows focus run.go:walk >../rows
+	test_grep "copy/map.go:3 function Map needs" ../rows
+	rows focus Search >../rows
+	test_grep "level.rs:1 enum Level needs" ../rows
+	test_grep ! Debug ../rows
+	rows focus Router >../rows
+	test_grep ! handler ../rows
+	rows focus router.ts:use >../rows
+	test_grep "tool.ts:1 .*handler needs" ../rows
+	rows focus Table.__init__ >../rows
+	test_grep ! "function header" ../rows
+	rows focus Table.show >../rows
+	test_grep "function header needs: line 14" ../rows
+'
+
 test_expect_success 'a comment above a symbol belongs to it' '
 	cd shop
 	git fuse scope focus line_of >../out
