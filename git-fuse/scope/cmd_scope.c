@@ -58,6 +58,9 @@ const struct error *cmd_scope_focus(struct session *session,
 
 /* --- Questions --- */
 
+/* A name that more than so many define means none of them. */
+enum { NAMED_MOST = 3 };
+
 struct asking {
 	struct scoping job;
 	struct buf question;
@@ -83,6 +86,72 @@ static const struct error *rank(struct asking *a, struct session *session)
 	return err ? err : search_answer(&a->request, &a->result);
 }
 
+static bool is_definition(const struct facts *facts, uint32_t number)
+{
+	if (number >= facts->symbol.n)
+		return false;
+	switch (facts->symbol.item[number].kind) {
+	case SYMBOL_TYPE:
+	case SYMBOL_INTERFACE:
+	case SYMBOL_ENUM:
+	case SYMBOL_ALIAS:
+	case SYMBOL_FUNCTION:
+	case SYMBOL_METHOD:
+	case SYMBOL_MACRO:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Finds what a question defines that is a name and nothing more: a few types or
+ * functions, or else nothing. */
+static const struct error *find_named(struct scope_places *out,
+				      const struct asking *a)
+{
+	const struct typed typed = {
+		a->job.session, a->job.view, a->job.graph, a->job.selected
+	};
+	const struct facts *facts;
+	const struct error *err;
+	size_t i;
+
+	if (strpbrk(buf_str(&a->question), " \t\r\n"))
+		return NULL;
+	err = typed_places(out, &typed, buf_str(&a->question));
+	if (err && (err->code == ERROR_NOT_FOUND || err->code == ERROR_USAGE)) {
+		error_ignore(err);
+		return NULL;
+	}
+	if (out->item.n > NAMED_MOST)
+		out->item.n = 0;
+	for (i = 0; !err && i < out->item.n; i++) {
+		err = graph_facts(a->job.graph, out->item.item[i].file,
+				  &facts);
+		if (!err && !is_definition(facts, out->item.item[i].symbol))
+			out->item.n = 0;
+	}
+	return err;
+}
+
+/* The passages: what surrounds the definition of a name, as a focus on it has
+ * it, or else what fits the words. */
+static const struct error *find_passages(struct asking *a)
+{
+	const struct around_request around = scoping_around(&a->job);
+	struct scope_places named = { .item = { 0 } };
+	const struct error *err = find_named(&named, a);
+
+	if (!err && named.item.n)
+		err = scope_around(&a->passages, &around, &named);
+	else if (!err)
+		err = scope_answer(&a->passages, &a->request, &a->result,
+				   args_find(a->job.args, "max-tokens")->origin
+				   == ARG_PRESET ? ANSWER_LEAST : 0);
+	scope_places_release(&named);
+	return err;
+}
+
 static const struct error *write_answer(struct asking *a, struct sink *out)
 {
 	const struct passages_note note[] = {
@@ -90,11 +159,8 @@ static const struct error *write_answer(struct asking *a, struct sink *out)
 		{ a->result.doubt ? "doubt" : NULL, a->result.doubt },
 		{ NULL, NULL }
 	};
-	const struct error *err;
+	const struct error *err = find_passages(a);
 
-	err = scope_answer(&a->passages, &a->request, &a->result,
-			   args_find(a->job.args, "max-tokens")->origin ==
-			   ARG_PRESET ? ANSWER_LEAST : 0);
 	if (!err)
 		err = scoping_passages(&a->job, &a->passages, note, out);
 	return err;

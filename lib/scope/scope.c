@@ -137,6 +137,8 @@ static const struct error *add_unit(struct scope_passages *out,
 		buf_addstr(why, "the question names it");
 	for (i = 0; i < UNIT_WORDS && unit->word[i]; i++)
 		buf_addf(why, "%s%s", i || why->len ? ", " : "", unit->word[i]);
+	if (!why->len && unit->why)
+		buf_addstr(why, unit->why);
 	if (!why->len)
 		buf_addf(why, "its file ranks %" PRIu32, unit->hit + 1);
 	passage.why = buf_str(why);

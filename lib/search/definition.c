@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "graph/naming.h"
 #include "search/class.h"
 #include "search/fusion.h"
 
@@ -19,7 +20,9 @@ enum { SCORE_MOST = 4, SOURCE_RANK = 16 };
 /* What the score of a definition gains. */
 static const double gain = 1.15;
 
-/* Kinds by what a name rather means. */
+/* Kinds by what a name rather means; from FUNCTION_RANK on it is nothing that
+ * many have in passing. */
+enum { FUNCTION_RANK = 3 };
 static const uint8_t kind_rank[SYMBOL_KINDS] = {
 	[SYMBOL_TYPE] = 4, [SYMBOL_INTERFACE] = 4, [SYMBOL_ENUM] = 4,
 	[SYMBOL_ALIAS] = 4,
@@ -38,6 +41,38 @@ static unsigned int rank_of(const struct symbol *symbol, const char *name)
 	return 2 * rank + !strcmp(symbol->name, name);
 }
 
+/* Is a symbol declared in, or for, what is called so? */
+static bool is_held_by(const struct facts *facts, const struct symbol *symbol,
+		       const char *holder)
+{
+	const char *of = "";
+
+	if (symbol->scope)
+		of = name_last(symbol->scope);
+	else if (symbol->container < facts->symbol.n)
+		of = facts->symbol.item[symbol->container].name;
+	return !strcasecmp(of, holder);
+}
+
+static uint32_t member_in(const struct question *question,
+			  const struct facts *facts, unsigned int *best_rank)
+{
+	uint32_t best = UINT32_MAX;
+	size_t i;
+
+	for (i = 0; i < facts->symbol.n; i++) {
+		const struct symbol *symbol = &facts->symbol.item[i];
+		unsigned int found = rank_of(symbol, question->member);
+
+		if (found > *best_rank &&
+		    is_held_by(facts, symbol, question->holder)) {
+			*best_rank = found;
+			best = (uint32_t)i;
+		}
+	}
+	return best;
+}
+
 uint32_t definition_in(const struct question *question,
 		       const struct facts *facts, unsigned int *rank)
 {
@@ -45,6 +80,8 @@ uint32_t definition_in(const struct question *question,
 	unsigned int best_rank = 0;
 	size_t i, k;
 
+	if (question->member)
+		best = member_in(question, facts, &best_rank);
 	for (k = 0; k < question->identifier.n && !best_rank; k++)
 		for (i = 0; i < facts->symbol.n; i++) {
 			unsigned int found = rank_of(&facts->symbol.item[i],
@@ -79,30 +116,48 @@ static const struct error *rank_candidate(const struct hunt *hunt,
 	return NULL;
 }
 
+/* Ranks of one kind differ by the case of the name's letters. */
+static bool is_sole(const unsigned int *rank, size_t n)
+{
+	unsigned int best = 0;
+	size_t i, best_n = 0;
+
+	for (i = 0; i < n; i++) {
+		if (rank[i] / 2 > best) {
+			best = rank[i] / 2;
+			best_n = 0;
+		}
+		best_n += rank[i] / 2 == best;
+	}
+	return best_n == 1 && best % (SOURCE_RANK / 2) >= FUNCTION_RANK;
+}
+
 const struct error *definitions_first(struct hunt *hunt)
 {
 	candidate_vec *all = &hunt->candidate;
 	const struct error *err = NULL;
 	size_t i, n = 0, defining = 0;
+	unsigned int *rank;
 	double *key;
 
-	if (hunt->question.kind != QUESTION_NAME)
+	if (!question_is_name(&hunt->question))
 		return NULL;
 	/* What no channel knows is no answer, whatever it defines. */
 	while (n < all->n && n < LOOKED_AT && all->item[n].score > 0)
 		n++;
 	key = xcalloc(n, sizeof(*key));
+	rank = xcalloc(n, sizeof(*rank));
 	for (i = 0; !err && i < n; i++) {
-		unsigned int rank;
-
-		err = rank_candidate(hunt, &all->item[i], &rank);
-		key[i] = all->item[i].score + SCORE_MOST * rank;
-		defining += rank > 0;
+		err = rank_candidate(hunt, &all->item[i], &rank[i]);
+		key[i] = all->item[i].score + SCORE_MOST * rank[i];
+		defining += rank[i] > 0;
 	}
+	hunt->is_only = is_sole(rank, n);
 	if (!err)
 		fusion_reorder(all->item, key, n);
 	for (i = 0; !err && i < defining; i++)
 		all->item[i].score *= gain;
 	free(key);
+	free(rank);
 	return err;
 }

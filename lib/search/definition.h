@@ -7,8 +7,9 @@
 #include "search/hunt.h"
 
 /*
- * The symbol of a file that is what an identifier of the question names, or
- * UINT32_MAX: of several identifiers the first that the file declares; of
+ * The symbol of a file that is what the question names, as "Type.member" or by
+ * an identifier, or UINT32_MAX: of several identifiers the first that the file
+ * declares; of
  * several symbols a type before a function, that before a constant, a field or
  * a variable, and all before what is only declared; one spelt in the very case
  * before another.
@@ -19,7 +20,8 @@ uint32_t definition_in(const struct question *question,
 		       const struct facts *facts, unsigned int *rank);
 
 /* Puts the files that define an exact name before all others, where that is
- * what the question is: the best definition first, source before the rest. */
+ * what the question is: the best definition first, source before the rest; and
+ * sets hunt->is_only. */
 const struct error *definitions_first(struct hunt *hunt) MUST_CHECK;
 
 #endif

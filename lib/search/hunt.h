@@ -27,6 +27,8 @@ struct hunt {
 	size_t tests;		/* files left out for being tests */
 	candidate_vec candidate;
 	double best[CHANNELS];	/* of each, before they were scaled */
+	bool is_only;		/* the first alone defines, as a type or a
+				   function, the name that is asked for */
 	const char *rerank;	/* what the second look was; static */
 	VEC(const char *) warning;	/* in the arena */
 	struct arena arena;

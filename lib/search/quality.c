@@ -41,6 +41,8 @@ static double is_first(const struct search_evidence *e)
  * lies. */
 static const double ours_from = .22;
 static const double confident_from = .8;
+/* What the answer to the name of one definition is worth. */
+static const double sole_definition = .95;
 
 /* How often the first was right, by the product of what is likely: isotonic,
  * and straight in between. */
@@ -210,6 +212,16 @@ static const char *doubt_of(struct search_result *out, const struct hunt *hunt,
 		doubt_of_nothing(out, hunt);
 }
 
+/* A name that is spelt like code, and that one place defines, is answered by
+ * that place, however many files use it. */
+static bool is_defined_once(const struct hunt *hunt)
+{
+	const struct question *q = &hunt->question;
+
+	return hunt->is_only && (q->member ||
+				 (q->is_one_word && !q->is_bare_word));
+}
+
 /* A better file may be among those that are not indexed yet. */
 static enum search_grade grade_of(const struct search_result *out,
 				  const struct hunt *hunt)
@@ -239,6 +251,8 @@ const struct error *quality_judge(struct search_result *out,
 	if (hunt->candidate.n && !is_idle && gone_name(hunt) == SIZE_MAX)
 		out->confidence = calibrate(evidence->ours * evidence->ours *
 					    is_first(evidence));
+	if (is_defined_once(hunt))
+		out->confidence = fmax(out->confidence, sole_definition);
 	out->grade = grade_of(out, hunt);
 	if (out->grade != GRADE_CONFIDENT)
 		out->doubt = doubt_of(out, hunt, is_idle);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/fence.h"
+#include "graph/naming.h"
 #include "lang/words.h"
 #include "search/kind.h"
 
@@ -382,6 +383,29 @@ static void name_only_word(struct reading *r)
 	r->out->is_bare_word = true;
 }
 
+static void find_member(struct question *out)
+{
+	const char *text = out->text, *at, *from;
+	size_t n = out->len, len;
+	char *name;
+
+	while (n && isspace((unsigned char)text[n - 1]))
+		n--;
+	while (n && isspace((unsigned char)*text))
+		text++, n--;
+	name = arena_strndup(&out->arena, text, n);
+	at = name_separator(name, &len);
+	if (!at || at == name || !at[len] || strpbrk(name, " \t\r\n/"))
+		return;
+	for (from = at; from > name &&
+	     is_word_byte((unsigned char)from[-1]); from--)
+		;
+	if (from == at)
+		return;
+	out->holder = arena_strndup(&out->arena, from, (size_t)(at - from));
+	out->member = at + len;
+}
+
 void question_read(struct question *out, const char *text, size_t len,
 		   bool is_weighted)
 {
@@ -400,6 +424,7 @@ void question_read(struct question *out, const char *text, size_t len,
 	}
 	out->is_long = lines > 2;
 	name_only_word(&r);
+	find_member(out);
 	make_terms(out, &r, is_weighted);
 	question_classify(out);
 	VEC_RELEASE(&r.count);

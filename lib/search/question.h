@@ -69,12 +69,21 @@ struct question {
 	/* It is a single word, however that is spelt: the only identifier.
 	   Bare: it is not spelt like code. */
 	bool is_one_word, is_bare_word;
+	/* It is "Type.member" alone, with any separator; or NULL. A file's name
+	   looks the same. */
+	const char *holder, *member;
 	VEC(struct asked) term;	/* in order of first appearance */
 	VEC(struct quoted) quoted;
 	VEC(struct identifier) identifier;
 	struct strmap terms;	/* number of each term; owns the strings */
 	struct arena arena;
 };
+
+/* Whether the question is a name, so that what defines it is meant. */
+static inline bool question_is_name(const struct question *question)
+{
+	return question->kind == QUESTION_NAME || question->member;
+}
 
 /*
  * Code is what stands between fences (``` or ~~~) and what is indented by

@@ -198,6 +198,7 @@ struct search_unit {
 	uint32_t terms;		/* of the question, different ones, in it */
 	/* Those of them that say most, the most first; NULL ends fewer. */
 	const char *word[UNIT_WORDS];
+	const char *why;	/* what else says most for it, or NULL */
 	bool is_named;		/* the question spells its name */
 	bool is_traced;		/* the question names one of its lines */
 	double worth;

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "search/definition.h"
 #include "search/unit_private.h"
 
 static const double rank_decay = .9;
@@ -24,8 +25,19 @@ static const double weight[EVIDENCES] = {
 	[EVIDENCE_NAMED] = .6, [EVIDENCE_TRACED] = .6, [EVIDENCE_QUOTED] = 1,
 	[EVIDENCE_SHOWN] = .8
 };
+/* What is told of a unit that has no word of the question. Its file's rank and
+ * what stands next to it are no reason to read it. */
+static const char *const reason[EVIDENCES] = {
+	[EVIDENCE_EXPANSION] = "has words that commits like it changed",
+	[EVIDENCE_PAST] = "commits like it changed these lines",
+	[EVIDENCE_CALLED] = "the best passages use it",
+	[EVIDENCE_CALLING] = "uses what the best passages declare",
+	[EVIDENCE_SHOWN] = "the lines of its file that fit best"
+};
 /* Words stand for bytes, of which a line has some forty. */
 static const double length_power = .1, length_least = 30;
+/* The definition of the name that is asked for, beside the best of all. */
+static const double definition_gain = 1.15;
 /* What is worth less than this share of the best answers nothing. */
 static const double least_share = .35;
 /* A word that gives less than this share of what the best one gives does not
@@ -68,12 +80,31 @@ static void weigh_phrases(struct ranker *r)
 	free(phrase);
 }
 
+/* The line where a file defines the name that is asked for, as unit_add has it.
+ * Hits that define it are ranked by what they define it as: only what is of the
+ * first one's kind is meant, no variable where there is a type. */
+static uint32_t named_line(struct ranker *r, const struct facts *facts)
+{
+	const struct question *q = &r->hunt->question;
+	unsigned int rank;
+	uint32_t symbol;
+
+	if (!question_is_name(q))
+		return UINT32_MAX;
+	symbol = definition_in(q, facts, &rank);
+	if (!r->definition)
+		r->definition = rank;
+	return rank && rank + 1 >= r->definition ?
+		facts->symbol.item[symbol].line : 0;
+}
+
 static const struct error *add_file(struct ranker *r, uint32_t hit)
 {
 	uint32_t file = r->out->hit.item[hit].candidate.file;
 	struct passage_marks marks;
 	const struct facts *facts;
 	size_t at = 0, i, first = r->unit.n;
+	uint32_t line;
 	const struct error *err = passage_marks(r->passages, file, &marks);
 
 	if (!err && marks.lines)
@@ -82,8 +113,9 @@ static const struct error *add_file(struct ranker *r, uint32_t hit)
 		return err;
 	r->lines.n = 0;
 	units_cut(&r->lines, facts, marks.before, marks.filled, marks.lines);
+	line = named_line(r, facts);
 	for (i = 0; i < r->lines.n; i++)
-		unit_add(r, hit, &r->lines.item[i], facts, &marks, &at);
+		unit_add(r, hit, &r->lines.item[i], facts, &marks, &at, line);
 	units_trace(r, first, r->hunt->request->view->file[file].path);
 	return add_phrases(r, file, first);
 }
@@ -158,6 +190,19 @@ static double worth_of(const struct ranked *unit)
 	return sum / pow(fmax(unit->words, length_least), length_power);
 }
 
+/* What defines the name that is asked for comes before all that mentions it. */
+static void put_definitions_first(struct ranker *r)
+{
+	double best = 0;
+	size_t i;
+
+	for (i = 0; i < r->unit.n; i++)
+		best = fmax(best, r->unit.item[i].unit.worth);
+	for (i = 0; r->definition && i < r->unit.n; i++)
+		if (r->unit.item[i].unit.is_named)
+			r->unit.item[i].unit.worth = definition_gain * best;
+}
+
 static void weigh_all(struct ranker *r)
 {
 	static const enum evidence scaled[] = {
@@ -186,6 +231,7 @@ static void weigh_all(struct ranker *r)
 	calls_weigh(r);
 	for (i = 0; i < r->unit.n; i++)
 		r->unit.item[i].unit.worth = worth_of(&r->unit.item[i]);
+	put_definitions_first(r);
 }
 
 /* What a word gives a unit, to tell it by. */
@@ -212,8 +258,8 @@ static double gain_of(const struct ranker *r, uint32_t term)
 	return unit_idf(r, term) * word_weight(&q->term.item[term]);
 }
 
-/* The words by which a unit is told: those that give it most, as the question
- * writes them, and none that gives little beside the best word of all. */
+/* The words by which a unit is told, as the question writes them: the one that
+ * gives it most, and others that give much beside the best word of all. */
 static void name_words(struct ranker *r, struct ranked *unit, double best)
 {
 	const struct question *q = &r->hunt->question;
@@ -226,13 +272,27 @@ static void name_words(struct ranker *r, struct ranked *unit, double best)
 		gain[i].gain = gain_of(r, gain[i].term);
 	}
 	qsort(gain, unit->counts, sizeof(*gain), cmp_gains);
-	for (i = 0; i < unit->counts && n < UNIT_WORDS &&
-	     gain[i].gain > telling_share * best; i++)
+	for (i = 0; i < unit->counts && n < UNIT_WORDS && gain[i].gain >
+	     (n ? telling_share * best : 0); i++)
 		n = telling_words(told, n, question_word(q, gain[i].term));
 	for (i = 0; i < n; i++)
 		unit->unit.word[i] = arena_strndup(&r->out->arena, told[i].s,
 						   told[i].n);
 	free(gain);
+}
+
+static const char *reason_of(const struct ranked *unit)
+{
+	const char *found = NULL;
+	double best = 0;
+	size_t i;
+
+	for (i = 0; i < EVIDENCES; i++)
+		if (reason[i] && weight[i] * unit->evidence[i] > best) {
+			best = weight[i] * unit->evidence[i];
+			found = reason[i];
+		}
+	return found;
 }
 
 static double best_gain(const struct ranker *r)
@@ -243,6 +303,30 @@ static double best_gain(const struct ranker *r)
 	for (i = 0; i < r->count.n; i++)
 		best = fmax(best, gain_of(r, r->count.item[i].term));
 	return best;
+}
+
+/* Whether the unit is all of its file: its neighbours are of other ones. */
+static bool is_file(const struct ranker *r, const struct ranked *ranked)
+{
+	const struct ranked *first = r->unit.item;
+	size_t i = (size_t)(ranked - first);
+
+	return (!i || first[i - 1].unit.hit != ranked->unit.hit) &&
+		(i + 1 == r->unit.n ||
+		 first[i + 1].unit.hit != ranked->unit.hit);
+}
+
+/* A unit without a reason to read it is left out, but for a file that is one
+ * unit: that has reasons of its own. */
+static void tell(struct ranker *r, struct ranked *ranked, double best)
+{
+	struct search_unit *unit = &ranked->unit;
+
+	name_words(r, ranked, best);
+	unit->why = reason_of(ranked);
+	if (unit->word[0] || unit->why || unit->is_named || unit->is_traced ||
+	    ranked->evidence[EVIDENCE_QUOTED] > 0 || is_file(r, ranked))
+		*VEC_PUSH(&r->out->unit) = *unit;
 }
 
 static int cmp_units(const void *a_ptr, const void *b_ptr)
@@ -317,10 +401,8 @@ const struct error *units_rank(struct search_result *out,
 	if (!err && r.unit.n)
 		weigh_all(&r);
 	best = best_gain(&r);
-	for (i = 0; !err && i < r.unit.n; i++) {
-		name_words(&r, &r.unit.item[i], best);
-		*VEC_PUSH(&out->unit) = r.unit.item[i].unit;
-	}
+	for (i = 0; !err && i < r.unit.n; i++)
+		tell(&r, &r.unit.item[i], best);
 	if (out->unit.n)
 		qsort(out->unit.item, out->unit.n, sizeof(*out->unit.item),
 		      cmp_units);

@@ -68,6 +68,9 @@ struct ranker {
 	   expansion's, then what is wanted besides. */
 	size_t terms, expanded, wanted;
 	size_t files;		/* how many of the first hits are looked at */
+	unsigned int definition;	/* the rank of the first hit that
+					   defines the name that is asked for,
+					   in the question of a name */
 	struct strmap more;	/* of those besides, the number */
 	uint32_t *held;		/* a term: units that hold it */
 	uint32_t *tally;	/* a term: how often in the unit at hand */
@@ -83,10 +86,11 @@ struct ranker {
 uint32_t ranker_want(struct ranker *r, const char *term);
 
 /* Appends a unit of a hit's file; *at is the first mark that is not of the
- * units before it. */
+ * units before it. named_line is where the file defines the name that is asked
+ * for, 0 where it does not, UINT32_MAX where no name is asked for. */
 void unit_add(struct ranker *r, uint32_t hit, const struct unit_lines *lines,
 	      const struct facts *facts, const struct passage_marks *marks,
-	      size_t *at);
+	      size_t *at, uint32_t named_line);
 
 /* Marks the lines of the file, whose units are all from `first` on, that the
  * question names, as "name.c:12", 'name.py", line 12' and the like do. */

@@ -133,7 +133,7 @@ static bool is_named(const struct ranker *r, const struct facts *facts,
 
 void unit_add(struct ranker *r, uint32_t hit, const struct unit_lines *lines,
 	      const struct facts *facts, const struct passage_marks *marks,
-	      size_t *at)
+	      size_t *at, uint32_t named_line)
 {
 	const struct search_hit *of = &r->out->hit.item[hit];
 	const struct passage_mark *mark = marks->mark + *at;
@@ -142,7 +142,10 @@ void unit_add(struct ranker *r, uint32_t hit, const struct unit_lines *lines,
 			.hit = hit, .file = of->candidate.file,
 			.first = lines->first, .last = lines->last,
 			.symbol = lines->symbol,
-			.is_named = is_named(r, facts, lines)
+			.is_named = named_line == UINT32_MAX ?
+				is_named(r, facts, lines) :
+				named_line >= lines->first &&
+				named_line <= lines->last
 		},
 		.words = marks->before[lines->last] -
 			marks->before[lines->first - 1]

@@ -106,4 +106,46 @@ test_expect_success 'a question may come from a file' '
 	test_expect_code 2 git fuse scope query more --query-file=../question
 '
 
+# heads ARGUMENTS...: the rows of the head, and nothing else.
+heads () {
+	git fuse scope "$@" --format=toc | sed -n "/:[0-9]/p"
+}
+
+test_expect_success 'a name is answered by what defines it, as its focus is' '
+	cd shop
+	heads focus Order >../focus
+	heads query Order >../query
+	test_grep "^src/order.py:3-11 type Order$" ../focus
+	test_cmp ../focus ../query
+	heads query order.total >../query
+	heads focus Order.total >../focus
+	test_cmp ../focus ../query
+	heads query money >../query
+	sed -n 1p ../query >../first
+	test_grep "src/money.py:.* type Money" ../first
+	git fuse scope query Order --format=json >../json
+	json ../json grade >../grade
+	test_grep . ../grade
+'
+
+test_expect_success 'a name of many is answered by words, definitions first' '
+	git init -q many
+	cd many
+	for i in 1 2 3 4 5
+	do
+		{
+			seq -f "x%g = other(visit, visit)" 90
+			echo "def visit(node):"
+			echo "    return node.kind$i"
+		} >part$i.py
+	done
+	seq -f "visit%g = visit(visit, visit)" 60 >user.py
+	git add .
+	git commit -qm many
+	heads query visit --max-tokens=900 >../query
+	sed -n 1,3p ../query >../first
+	test_line_count 3 ../first
+	test_grep ! -v "part[1-5].py:.*visit.* - the question names it" ../first
+'
+
 test_done

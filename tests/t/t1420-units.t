@@ -99,8 +99,8 @@ test_expect_success 'words in a string rather than in a comment' '
 test_expect_success 'what stands beside words' '
 	cd repo
 	talks=$(printf "speed(serial);" | body talk)
-	either_way "\ta();\n\treturn 1;\n}\n\n$talks\n\nint rest(void)\n{" \
-		"\ta();\n\treturn 1;\n}\n\nint idle(void)\n{\n\treturn 2;\n}" \
+	either_way "\tserial();\n\treturn 1;\n}\n\n$talks\n\nint rest(void)\n{" \
+		"\tserial();\n\treturn 1;\n}\n\nint idle(void)\n{\n\treturn 2;\n}" \
 		"the speed of the serial"
 '
 
@@ -156,10 +156,20 @@ test_expect_success 'what commits near the question changed' '
 	better walk_right "transfer stalls"
 '
 
+test_expect_success 'what no word, call or commit speaks for is left out' '
+	cd repo
+	work "\tspeed(serial);" "\ta();"
+	git fuse scope query "the speed of the serial" --format=toc \
+		--max-tokens=50000 >rows
+	test_grep "walk_left" rows
+	test_grep ! "walk_right" rows
+	test_grep ! "its file ranks" rows
+'
+
 test_expect_success 'the parts are all of the file, and none is blank' '
 	cd repo
 	work "\ta();" "\ta();"
-	git fuse scope query "walk_left" --format=jsonl --max-tokens=50000 |
+	git fuse scope query "walk_left return" --format=jsonl --max-tokens=50000 |
 		sed -n "s/.*work.c.*\"lines\":\[\([0-9]*\),\([0-9]*\)\].*/\1 \2/p" |
 		sort -n >ranges
 	awk "NR > 1 && \$1 != last + 1 { exit 1 } { last = \$2 }" ranges
