@@ -86,11 +86,18 @@ static const struct error *rank(struct asking *a, struct session *session)
 	return err ? err : search_answer(&a->request, &a->result);
 }
 
-static bool is_definition(const struct facts *facts, uint32_t number)
+/* Is it a file, some of its lines, or what a type or a function defines? */
+static const struct error *is_meant(const struct asking *a,
+				    const struct scope_place *place, bool *out)
 {
-	if (number >= facts->symbol.n)
-		return false;
-	switch (facts->symbol.item[number].kind) {
+	const struct facts *facts;
+	const struct error *err = graph_facts(a->job.graph, place->file,
+					      &facts);
+
+	*out = !err && !place->is_below;
+	if (err || place->symbol >= facts->symbol.n)
+		return err;
+	switch (facts->symbol.item[place->symbol].kind) {
 	case SYMBOL_TYPE:
 	case SYMBOL_INTERFACE:
 	case SYMBOL_ENUM:
@@ -98,22 +105,23 @@ static bool is_definition(const struct facts *facts, uint32_t number)
 	case SYMBOL_FUNCTION:
 	case SYMBOL_METHOD:
 	case SYMBOL_MACRO:
-		return true;
+		break;
 	default:
-		return false;
+		*out = false;
 	}
+	return NULL;
 }
 
-/* Finds what a question defines that is a name and nothing more: a few types or
- * functions, or else nothing. */
+/* Finds the places that a question is the name of and nothing more: a few, or
+ * else nothing. */
 static const struct error *find_named(struct scope_places *out,
 				      const struct asking *a)
 {
 	const struct typed typed = {
 		a->job.session, a->job.view, a->job.graph, a->job.selected
 	};
-	const struct facts *facts;
 	const struct error *err;
+	bool meant = true;
 	size_t i;
 
 	if (strpbrk(buf_str(&a->question), " \t\r\n"))
@@ -125,16 +133,14 @@ static const struct error *find_named(struct scope_places *out,
 	}
 	if (out->item.n > NAMED_MOST)
 		out->item.n = 0;
-	for (i = 0; !err && i < out->item.n; i++) {
-		err = graph_facts(a->job.graph, out->item.item[i].file,
-				  &facts);
-		if (!err && !is_definition(facts, out->item.item[i].symbol))
-			out->item.n = 0;
-	}
+	for (i = 0; !err && meant && i < out->item.n; i++)
+		err = is_meant(a, &out->item.item[i], &meant);
+	if (!meant)
+		out->item.n = 0;
 	return err;
 }
 
-/* The passages: what surrounds the definition of a name, as a focus on it has
+/* The passages: what surrounds the place that is named, as a focus on it has
  * it, or else what fits the words. */
 static const struct error *find_passages(struct asking *a)
 {

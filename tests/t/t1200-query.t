@@ -108,7 +108,7 @@ test_expect_success 'a question may come from a file' '
 
 # heads ARGUMENTS...: the rows of the head, and nothing else.
 heads () {
-	git fuse scope "$@" --format=toc | sed -n "/:[0-9]/p"
+	git fuse scope "$@" --format=toc | sed -n "1d; /:[0-9]/p"
 }
 
 test_expect_success 'a name is answered by what defines it, as its focus is' '
@@ -119,6 +119,12 @@ test_expect_success 'a name is answered by what defines it, as its focus is' '
 	test_cmp ../focus ../query
 	heads query order.total >../query
 	heads focus Order.total >../focus
+	test_cmp ../focus ../query
+	heads query src/order.py:8-9 >../query
+	heads focus src/order.py:8-9 >../focus
+	test_cmp ../focus ../query
+	heads query clock.py >../query
+	heads focus clock.py >../focus
 	test_cmp ../focus ../query
 	heads query money >../query
 	sed -n 1p ../query >../first
