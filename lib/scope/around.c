@@ -25,6 +25,11 @@ bool is_in_places(const struct around *a, uint32_t file, uint32_t line)
 		    (line >= p->lines.first && line <= p->lines.last)))
 			return true;
 	}
+	for (i = 0; i < a->part.n; i++)
+		if (a->part.item[i].file == file &&
+		    line >= a->part.item[i].lines.first &&
+		    line <= a->part.item[i].lines.last)
+			return true;
 	return false;
 }
 
@@ -191,6 +196,7 @@ static const struct error *add_surroundings(struct around *a, size_t i)
 void around_release(struct around *a)
 {
 	texts_release(&a->texts);
+	VEC_RELEASE(&a->part);
 	VEC_RELEASE(&a->shown);
 	VEC_RELEASE(&a->brief);
 	buf_release(&a->why);
@@ -209,6 +215,8 @@ const struct error *scope_around(struct scope_passages *out,
 
 	for (i = 0; !err && i < places->item.n; i++)
 		err = add_place(&a, i);
+	for (i = 0; !err && i < places->item.n; i++)
+		err = add_members(&a, i);
 	for (i = 0; !err && i < places->item.n; i++)
 		err = add_surroundings(&a, i);
 	if (!err)

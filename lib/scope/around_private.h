@@ -8,10 +8,17 @@
 #include "scope/around.h"
 #include "scope/text.h"
 
+/* Lines that belong to a place and stand apart from it. */
+struct place_part {
+	uint32_t file;
+	struct line_range lines;
+};
+
 struct around {
 	struct scope_passages *out;
 	const struct around_request *request;
 	const struct scope_places *places;
+	VEC(struct place_part) part;
 	struct texts texts;
 	line_range_vec shown, brief;	/* of the passage at hand */
 	struct buf why;
@@ -24,7 +31,7 @@ static inline bool may_tell(const struct around *a, uint32_t file)
 	return !a->request->selected || a->request->selected[file];
 }
 
-/* Is a line in one of the places? */
+/* Is a line in one of the places, or in what belongs to one? */
 bool is_in_places(const struct around *a, uint32_t file, uint32_t line);
 
 /* Adds a passage that shows a->shown or, in brief, a->brief, with a->why. */
@@ -44,6 +51,10 @@ const struct error *add_needs(struct around *a, uint32_t file,
 const struct error *add_needed(struct around *a, uint32_t file,
 			       uint32_t symbol, const struct strmap *names,
 			       double score) MUST_CHECK;
+
+/* The methods of a place that is a type, where they stand apart from it, in
+ * around_members.c. */
+const struct error *add_members(struct around *a, size_t i) MUST_CHECK;
 
 /* What uses the symbols of the places, and the files of which a place is the
  * whole, in around_users.c. */

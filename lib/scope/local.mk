@@ -3,7 +3,7 @@ lib_libfuse_a_SOURCES += \
 	lib/scope/around.c \
 	lib/scope/around.h \
 	lib/scope/around_files.c \
-	lib/scope/around_needs.c \
+	lib/scope/around_members.c lib/scope/around_needs.c \
 	lib/scope/around_private.h \
 	lib/scope/around_users.c \
 	lib/scope/around_uses.c \

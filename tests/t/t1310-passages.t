@@ -132,6 +132,81 @@ test_expect_success 'what a name does not mean there is not needed' '
 	test_grep "function header needs: line 14" ../rows
 '
 
+test_expect_success 'a type comes with its methods, wherever they stand' '
+	git init -q methods
+	cd methods
+	write go.mod <<-\EOF
+	module shop
+	EOF
+	write cart.go <<-\EOF
+	package shop
+
+	type Cart struct{ n int }
+
+	func (c *Cart) Add() { c.n++ }
+	EOF
+	write more.go <<-\EOF
+	package shop
+
+	func (c Cart) Count() int {
+		return c.n
+	}
+
+	func use(c *Cart) { c.Add() }
+	EOF
+	write other/cart.go <<-\EOF
+	package other
+
+	type Cart struct{}
+
+	func (c *Cart) Drop() {}
+	EOF
+	write box.rs <<-\EOF
+	pub struct Crate { n: u32 }
+
+	impl Crate {
+	    pub fn open(&self) -> u32 {
+	        self.n
+	    }
+	}
+
+	impl Drop for Crate {
+	    fn drop(&mut self) {}
+	}
+	EOF
+	write inc/lid.hpp <<-\EOF
+	class Lid {
+	public:
+	    void close();
+	};
+	EOF
+	write src/lid.cpp <<-\EOF
+	#include "../inc/lid.hpp"
+
+	void Lid::close() {
+	}
+	EOF
+	git add .
+	git commit -qm methods
+	rows focus cart.go:Cart >../rows
+	test_grep "^cart.go:5 outline: its methods" ../rows
+	test_grep "^more.go:3-5 outline: its methods" ../rows
+	test_grep "^more.go:7 function use used by" ../rows
+	test_grep ! "other/cart.go" ../rows
+	test_grep ! "used by: line [35]$" ../rows
+	git fuse scope focus cart.go:Cart >../out
+	test_grep "^3	func (c Cart) Count() int {" ../out
+	test_grep ! "return c.n" ../out
+	rows focus Crate >../rows
+	test_grep "^box.rs:3-11 outline: its methods" ../rows
+	git fuse scope focus Crate >../out
+	test_grep "^3	impl Crate {" ../out
+	test_grep "^4	    pub fn open" ../out
+	test_grep "^10	    fn drop" ../out
+	rows focus Lid >../rows
+	test_grep "^src/lid.cpp:3-4 outline: its methods" ../rows
+'
+
 test_expect_success 'a comment above a symbol belongs to it' '
 	cd shop
 	git fuse scope focus line_of >../out
