@@ -91,6 +91,8 @@ static void become(const struct process_spec *spec, struct pipes *p,
 	    (spec->dir && chdir(spec->dir)))
 		_exit(CANNOT_RUN);
 	signal(SIGPIPE, SIG_DFL);
+	if (spec->is_apart)
+		setpgid(0, 0);
 	/* Threads of a server take no signals: what they start should. */
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
@@ -317,6 +319,8 @@ const struct error *talk_open(struct talk *out,
 	struct process_spec ours = *spec;
 	struct pipes p = { { -1, -1 }, { -1, -1 }, { -1, -1 } };
 
+	/* What it has not answered before it is killed is not damaged. */
+	ours.is_apart = true;
 	ours.input = "";
 	*out = (struct talk){ .pid = 0 };
 	if (pipe2(p.in, O_CLOEXEC) || pipe2(p.out, O_CLOEXEC) ||

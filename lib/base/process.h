@@ -26,6 +26,9 @@ struct process_spec {
 	/* stdout and stderr are ours: nothing of them is read. Without input,
 	   so is stdin. */
 	bool shares_output;
+	/* No signal of the terminal's reaches it; of talk_open, whose programs
+	   end with their input. */
+	bool is_apart;
 };
 
 /*

@@ -20,6 +20,7 @@
 #include <sys/stat.h>
 
 #include "base/path.h"
+#include "base/strmap.h"
 #include "base/xalloc.h"
 #include "git/batch.h"
 #include "git/fail.h"
@@ -62,6 +63,20 @@ static const struct error *ask(const char *start, const char *question,
 		buf_cut(answer, answer->len - 1);
 	buf_release(&messages);
 	return err;
+}
+
+static const struct error *no_repository(const char *start)
+{
+	return error_new(ERROR_NOT_FOUND,
+			 "not a git repository (or any of the parent directories): '%s'",
+			 start ? start : ".");
+}
+
+static bool is_directory(const char *path)
+{
+	struct stat st;
+
+	return !stat(path, &st) && S_ISDIR(st.st_mode);
 }
 
 /* libgit2's refusal of an extension: git tells whether it really matters. Then
@@ -111,9 +126,7 @@ static const struct error *overcome(int result, const char *start)
 	if (strstr(said, object_format))
 		return refuse_extension(start, "objectformat");
 	if (result == GIT_ENOTFOUND && last && last->klass != GIT_ERROR_CONFIG)
-		return error_new(ERROR_NOT_FOUND,
-				 "not a git repository (or any of the parent directories): '%s'",
-				 start ? start : ".");
+		return no_repository(start);
 	if (result != GIT_EOWNER && !strstr(said, "safe.directory"))
 		return git_fail(result, "cannot open the repository of '%s'",
 				start ? start : ".");
@@ -350,6 +363,22 @@ static const struct error *check_bare(git_repository *raw, const char *start)
  * those of one repository must not be there while another is opened. */
 static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
 
+/* Where libgit2 refused a repository before, by absolute path: each try of its
+ * 1.5 loses memory, and a server opens its repository for every call. */
+static struct strmap refused;
+
+static bool is_refused(const char *start, bool is_now)
+{
+	char *dir = absolute(NULL, start ? start : ".");
+	bool found;
+
+	if (is_now)
+		strmap_add(&refused, dir, strlen(dir), NULL);
+	found = strmap_find(&refused, dir, strlen(dir)) != NULL;
+	free(dir);
+	return found;
+}
+
 /* *by_git: libgit2 cannot read it; what may still be wrong git tells. */
 static const struct error *find(struct repo *repo, const char *start,
 				bool by_env, bool *by_git)
@@ -361,12 +390,18 @@ static const struct error *find(struct repo *repo, const char *start,
 	err = git_start();
 	if (!err && by_env)
 		err = ask(start, "--absolute-git-dir", &git_dir);
-	if (!err)
+	*by_git = !by_env && is_refused(start, false);
+	if (!err && !*by_git) {
 		err = open_raw(&repo->raw, by_env ? git_dir.ptr :
 			       start ? start : ".", by_env, start);
+		*by_git = err && err->code == ERROR_UNSUPPORTED;
+		if (*by_git && !by_env)
+			is_refused(start, true);
+	}
 	pthread_mutex_unlock(&opening);
 	buf_release(&git_dir);
-	*by_git = err && err->code == ERROR_UNSUPPORTED;
+	if (*by_git && start && !is_directory(start))
+		return no_repository(start);
 	return *by_git ? ask_paths(repo, start) : err;
 }
 
