@@ -97,24 +97,25 @@ static bool wants_declarations(struct graph *graph, uint32_t file,
 	return site_has_overloads(lang);
 }
 
+/* The definitions borrow their types from the places. */
 static const struct error *read_declarations(struct meaning *m,
-					     struct asked *asked)
+					     struct asked *asked,
+					     places_vec *all)
 {
-	places_vec all = { 0 };
 	const struct error *err;
 	size_t i;
 
 	for (i = 0; i < asked->declaring.n; i++)
-		*VEC_PUSH(&all) = (struct places){
+		*VEC_PUSH(all) = (struct places){
 			.file = asked->declaring.item[i]
 		};
-	err = find_places(m->graph, asked->name, 0, NULL, &all);
-	for (i = 0; !err && i < all.n; i++) {
-		err = meant_in(m, all.item[i].file);
+	err = find_places(m->graph, asked->name, 0, NULL, all);
+	for (i = 0; !err && i < all->n; i++) {
+		err = meant_in(m, all->item[i].file);
 		if (!err)
-			mark_declarations(m, &asked->definition, &all.item[i]);
+			mark_declarations(m, &asked->definition,
+					  &all->item[i]);
 	}
-	places_release(&all);
 	return err;
 }
 
@@ -122,7 +123,7 @@ static const struct error *read_name(struct graph *graph, struct asked *asked,
 				     const struct name_in_lines *in,
 				     meaning_vec *out)
 {
-	places_vec own = { 0 };
+	places_vec own = { 0 }, declaring = { 0 };
 	struct name *name;
 	struct meaning m;
 	const struct error *err = graph_asked_name(
@@ -136,12 +137,13 @@ static const struct error *read_name(struct graph *graph, struct asked *asked,
 	err = find_places(graph, asked->name, 0, NULL, &own);
 	if (!err && wants_declarations(graph, in->file,
 				       &asked->definition))
-		err = read_declarations(&m, asked);
+		err = read_declarations(&m, asked, &declaring);
 	if (!err)
 		err = read_lines(&m, &asked->definition, &own.item[0], in,
 				 out);
 	meaning_release(&m);
 	places_release(&own);
+	places_release(&declaring);
 	return err;
 }
 

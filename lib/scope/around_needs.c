@@ -232,29 +232,54 @@ static const struct error *grade(struct needs *n, uint32_t file,
 	return NULL;
 }
 
-/* The first line where the name means what is needed; 0: it nowhere does, for
- * it is a variable there, or a thing of another tree. */
-static const struct error *line_of(struct needs *n, const struct need *need,
+/* The first line where a name means a symbol, by what graph_meant_in found; 0:
+ * none. */
+static uint32_t line_that_means(const struct needs *n, uint32_t file,
+				uint32_t symbol)
+{
+	uint32_t line = 0;
+	size_t i;
+
+	for (i = 0; i < n->meaning.n; i++) {
+		const struct name_meaning *m = &n->meaning.item[i];
+
+		if (m->file == file && m->symbol == symbol &&
+		    (!line || m->line < line))
+			line = m->line;
+	}
+	return line;
+}
+
+/* Leaves of a need what its name means in the lines, and tells the first that
+ * does; 0: it nowhere does, for it is a variable there, or a thing of another
+ * tree. */
+static const struct error *line_of(struct needs *n, struct need *need,
 				   uint32_t *line)
 {
 	const struct name_in_lines in = { need->name, n->file, n->lines.first,
 					  n->lines.last };
 	const struct error *err = graph_meant_in(n->a->request->graph, &in,
 						 &n->meaning);
-	size_t i;
+	uint32_t other;
 
 	*line = 0;
-	for (i = 0; !err && i < n->meaning.n; i++) {
-		const struct name_meaning *m = &n->meaning.item[i];
-		bool is_it = (m->file == need->file &&
-			      m->symbol == need->symbol) ||
-			(m->file == need->other_file &&
-			 m->symbol == need->other_symbol);
-
-		if (is_it && (!*line || m->line < *line))
-			*line = m->line;
+	if (err && err->code == ERROR_NOT_FOUND) {
+		error_ignore(err);	/* it is declared by no code */
+		return NULL;
 	}
-	return err;
+	if (err)
+		return err;
+	*line = line_that_means(n, need->file, need->symbol);
+	other = line_that_means(n, need->other_file, need->other_symbol);
+	if (!*line) {
+		need->file = need->other_file;
+		need->symbol = need->other_symbol;
+		*line = other;
+		other = 0;
+	}
+	if (!other)
+		need->other_file = SCOPE_NO_FILE;
+	return NULL;
 }
 
 /* Of a definition and its prototype the one that explains more. */

@@ -113,6 +113,16 @@ test_expect_success 'what a name does not mean there is not needed' '
 	    def show(self):
 	        return header("a")
 	EOF
+	write put.hpp <<-\EOF
+	inline void put(int count) { }
+
+	inline void put(const char *name, int count) { }
+	EOF
+	write use.cpp <<-\EOF
+	#include "put.hpp"
+
+	void go() { put("a", 1); }
+	EOF
 	git add .
 	git commit -qm names
 	rows focus run.go:run >../rows
@@ -130,6 +140,8 @@ test_expect_success 'what a name does not mean there is not needed' '
 	test_grep ! "function header" ../rows
 	rows focus Table.show >../rows
 	test_grep "function header needs: line 14" ../rows
+	rows focus use.cpp:go >../rows
+	test_grep "put.hpp:3 function put needs: line 3" ../rows
 '
 
 test_expect_success 'a type comes with its methods, wherever they stand' '
