@@ -246,9 +246,7 @@ bool indented_function(const struct langdef *def,
 	for (;; start = line_start(s, start - 1)) {
 		size_t first, end;
 
-		/* "):" ends the head of what begins above it. */
-		if (indentation(text, start, &deep) && deep < least &&
-		    !strchr(")]}", s[start + deep])) {
+		if (indentation(text, start, &deep) && deep < least) {
 			first = start + deep;
 			end = word_end(text, first);
 			if (is_word_of(def->local_holder, s, first, end))
@@ -266,7 +264,9 @@ bool indented_function(const struct langdef *def,
 				*to = deeper_end(text, start);
 				return true;
 			}
-			least = deep;
+			/* "):" ends the head of what begins above it. */
+			if (!strchr(")]}", s[first]))
+				least = deep;
 		}
 		if (!start || !least)
 			return see_block_at(text, block, from, to);

@@ -52,6 +52,8 @@ static const struct {
 	  "\tif a, name := g(name); a { }\n}\n", "vvuvu" },
 	{ "Go", "func f() {\n\tvar name = T{name: 1}\n\tname()\n}\n", "vku" },
 	{ "Go", "func f(name, error)\ntype A struct {\n\tname int\n}\n", "uu" },
+	{ "Ruby", "each(\n  1\n) do |b|\n  name = b\n  f(name)\nend\nname\n",
+	  "vuu" },
 	{ "JavaScript", "function f({ a, name }) {\n"
 	  "  const { b: name, c } = name;\n  return { name: 1, name };\n}\n",
 	  "vvuku" },
