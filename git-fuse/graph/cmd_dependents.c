@@ -136,7 +136,8 @@ static const struct error *find_of_symbols(struct job *job,
 static const struct error *find_places(struct job *job)
 {
 	const char *text = args_text(job->args, "path");
-	struct typed typed = { job->session, job->view, job->graph, NULL };
+	struct typed typed = { job->session, job->view, job->graph, NULL,
+			       false };
 	const struct error *err = typed_places(&job->places, &typed, text);
 
 	if (!err || err->code != ERROR_NOT_FOUND || !job->selected)

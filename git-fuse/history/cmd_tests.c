@@ -103,7 +103,7 @@ static const struct error *find_of_place(struct job *job)
 		err = open_graph(job);
 	if (!err) {
 		const struct typed typed = {
-			job->session, job->view, job->graph, NULL
+			job->session, job->view, job->graph, NULL, false
 		};
 
 		err = typed_places(&places, &typed, text);

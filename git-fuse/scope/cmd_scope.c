@@ -37,7 +37,7 @@ const struct error *cmd_scope_focus(struct session *session,
 	struct scoping job = { 0 };
 	const struct error *err = scoping_begin(&job, session, args);
 	const struct typed typed = {
-		session, job.view, job.graph, job.selected
+		session, job.view, job.graph, job.selected, false
 	};
 
 	job.asked = args_text(args, "seed");
@@ -118,7 +118,8 @@ static const struct error *find_named(struct scope_places *out,
 				      const struct asking *a)
 {
 	const struct typed typed = {
-		a->job.session, a->job.view, a->job.graph, a->job.selected
+		a->job.session, a->job.view, a->job.graph, a->job.selected,
+		true
 	};
 	const struct error *err;
 	bool meant = true;
@@ -128,7 +129,7 @@ static const struct error *find_named(struct scope_places *out,
 		return NULL;
 	err = typed_places(out, &typed, buf_str(&a->question));
 	if (err && (err->code == ERROR_NOT_FOUND || err->code == ERROR_USAGE)) {
-		error_ignore(err);
+		error_ignore(err);	/* lines or a record that are not there */
 		return NULL;
 	}
 	if (out->item.n > NAMED_MOST)

@@ -47,7 +47,8 @@ const struct error *typed_places(struct scope_places *out,
 		.view = typed->view, .graph = typed->graph,
 		.selected = typed->selected,
 		.prefix = repo_prefix(session->repo),
-		.top = repo_work_dir(session->repo)
+		.top = repo_work_dir(session->repo),
+		.may_miss = typed->may_miss
 	};
 	struct buf record = { 0 };
 	const struct error *err = decision_seed(&record, session, text);

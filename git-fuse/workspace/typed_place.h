@@ -14,6 +14,7 @@ struct typed {
 	struct view *view;
 	struct graph *graph;
 	const bool *selected;	/* as in place_request */
+	bool may_miss;		/* likewise */
 };
 
 /*

@@ -369,7 +369,7 @@ const struct error *places_find(struct scope_places *out,
 	for (i = 0; !err && !out->item.n &&
 	     i < sizeof(strategy) / sizeof(*strategy); i++)
 		err = strategy[i](&f);
-	if (!err && !out->item.n)
+	if (!err && !out->item.n && !request->may_miss)
 		err = place_not_found(&out->arena, request, f.prefix, f.typed,
 				      strchr(f.typed, '/') && f.paths ?
 				      buf_str(&f.path[f.paths - 1]) : f.typed);
@@ -408,29 +408,28 @@ const struct error *place_add_symbol_at(struct buf *out,
 					const char *typed)
 {
 	struct scope_places found = { .item = { 0 } };
+	struct place_request quiet = *request;
 	uint32_t first, last, symbol;
-	const struct error *err = NULL;
+	const struct error *err;
 	const struct facts *facts;
 
 	if (!typed[place_cut_lines(typed, &first, &last)])
 		return NULL;
-	err = places_find(&found, request, typed);
-	if (!err && found.item.n == 1 && found.item.item[0].lines.first)
-		err = graph_facts(request->graph, found.item.item[0].file,
-				  &facts);
-	else if (!err || err->code == ERROR_NOT_FOUND)
-		goto nothing;
-	symbol = err ? UINT32_MAX : symbol_around(facts, first);
-	if (!err && symbol >= facts->symbol.n)
-		err = error_new(ERROR_NOT_FOUND, "'%s' stands in no symbol",
-				typed);
-	if (!err)
-		place_add_symbol(out, facts, request->view->file[
-			found.item.item[0].file].path, symbol);
+	quiet.may_miss = true;	/* it may be a name with a colon in it */
+	err = places_find(&found, &quiet, typed);
+	if (!err && found.item.n == 1 && found.item.item[0].lines.first) {
+		const uint32_t file = found.item.item[0].file;
+
+		err = graph_facts(request->graph, file, &facts);
+		symbol = err ? UINT32_MAX : symbol_around(facts, first);
+		if (!err && symbol < facts->symbol.n)
+			place_add_symbol(out, facts,
+					 request->view->file[file].path,
+					 symbol);
+		else if (!err)
+			err = error_new(ERROR_NOT_FOUND,
+					"'%s' stands in no symbol", typed);
+	}
 	scope_places_release(&found);
 	return err;
-nothing:
-	error_ignore(err);	/* it may be a name with a colon in it */
-	scope_places_release(&found);
-	return NULL;
 }

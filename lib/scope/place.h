@@ -16,6 +16,7 @@ struct place_request {
 	const char *prefix;	/* the user's directory: "" or "a/b/" */
 	const char *top;	/* the work tree's, for absolute paths; or
 				   NULL */
+	bool may_miss;		/* nothing found is no error, but nothing */
 };
 
 struct scope_place {
@@ -47,7 +48,8 @@ struct scope_places {
  * Comparisons ignore the case of ASCII letters, but where some match exactly
  * the others do not count.
  *
- * ERROR_NOT_FOUND, with the nearest names, when nothing matches; ERROR_USAGE
+ * ERROR_NOT_FOUND, with the nearest names, when nothing matches, unless it may
+ * miss: looking for them takes longer than all of the above; ERROR_USAGE
  * for an empty text and for lines that the file does not have.
  */
 const struct error *places_find(struct scope_places *out,
