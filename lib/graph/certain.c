@@ -127,7 +127,8 @@ static const struct error *keep_of_type(struct judging *j, const char *type,
 	}
 	if (n)
 		*known = KIN_OWN;
-	for (i = n; !err && *known != KIN_OWN && i < m->set.n; i++) {
+	for (i = n; !err && !m->without_kin && *known != KIN_OWN &&
+	     i < m->set.n; i++) {
 		err = is_kin(j, type, numbered(m, m->set.item[i]), &kin);
 		if (!err && kin == KIN_OWN)
 			m->set.item[n++] = m->set.item[i];
@@ -211,6 +212,8 @@ static const struct error *judge_type(struct judging *j, const char *type)
 	err = keep_of_type(j, type, &known);
 	if (!err && known == KIN_OWN)
 		keep_nearest(j->m, &before);
+	else if (!err && j->m->without_kin)
+		err = judge_unknown(j);
 	else if (!err)
 		clear(j->m);
 	VEC_RELEASE(&before);

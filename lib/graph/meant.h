@@ -52,6 +52,9 @@ struct meaning {
 	file_vec set;		/* what meant_at found */
 	enum certainty certainty;	/* of that */
 	bool is_weak;		/* so is what the file leads to */
+	/* For the caller to set: what a type is made of is not followed, which
+	   may take long; a receiver of it is one of which nothing is known. */
+	bool without_kin;
 	file_vec kept;		/* scratch */
 	enum exact_word exact;	/* of the place at hand */
 	VEC(struct exact_id) id;	/* by id, then definition */

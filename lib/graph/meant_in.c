@@ -133,6 +133,7 @@ static const struct error *read_name(struct graph *graph, struct asked *asked,
 	if (err)
 		return err;
 	meaning_init(&m, graph, name, &asked->definition);
+	m.without_kin = true;
 	*VEC_PUSH(&own) = (struct places){ .file = in->file };
 	err = find_places(graph, asked->name, 0, NULL, &own);
 	if (!err && wants_declarations(graph, in->file,

@@ -121,8 +121,8 @@ struct name_in_lines {
  * Replaces out with what such a name means, each symbol once, with the first
  * line that means it. Its weight is 1 where that is sure, .5 where it may be
  * another, too, and .25 for a member behind something of which nothing is
- * known. Variables of the name mean nothing. ERROR_NOT_FOUND when nothing
- * declares or uses it.
+ * known, or of a type that has not got it itself. Variables of the name mean
+ * nothing. ERROR_NOT_FOUND when nothing declares or uses it.
  */
 const struct error *graph_meant_in(struct graph *graph,
 				   const struct name_in_lines *in,
