@@ -17,6 +17,8 @@ lib_libfuse_a_SOURCES += \
 	lib/git/merge.c \
 	lib/git/merge.h \
 	lib/git/object.c \
+	lib/git/obstacle.c \
+	lib/git/obstacle.h \
 	lib/git/open.c \
 	lib/git/patch.c \
 	lib/git/patch.h \
