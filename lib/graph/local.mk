@@ -47,6 +47,8 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/npm.c \
 	lib/graph/places.c \
 	lib/graph/places.h \
+	lib/graph/places_files.c \
+	lib/graph/places_private.h \
 	lib/graph/python.c \
 	lib/graph/reach.c \
 	lib/graph/reach.h \
