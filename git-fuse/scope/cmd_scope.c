@@ -95,21 +95,13 @@ static const struct error *is_meant(const struct asking *a,
 					      &facts);
 
 	*out = !err && !place->is_below;
-	if (err || place->symbol >= facts->symbol.n)
-		return err;
-	switch (facts->symbol.item[place->symbol].kind) {
-	case SYMBOL_TYPE:
-	case SYMBOL_INTERFACE:
-	case SYMBOL_ENUM:
-	case SYMBOL_ALIAS:
-	case SYMBOL_FUNCTION:
-	case SYMBOL_METHOD:
-	case SYMBOL_MACRO:
-		break;
-	default:
-		*out = false;
+	if (!err && place->symbol < facts->symbol.n) {
+		const uint8_t kind = facts->symbol.item[place->symbol].kind;
+
+		*out &= kind_is_type(kind) || kind == SYMBOL_FUNCTION ||
+			kind == SYMBOL_METHOD || kind == SYMBOL_MACRO;
 	}
-	return NULL;
+	return err;
 }
 
 /* Finds the places that a question is the name of and nothing more: a few, or
@@ -129,7 +121,8 @@ static const struct error *find_named(struct scope_places *out,
 		return NULL;
 	err = typed_places(out, &typed, buf_str(&a->question));
 	if (err && (err->code == ERROR_NOT_FOUND || err->code == ERROR_USAGE)) {
-		error_ignore(err);	/* lines or a record that are not there */
+		/* Lines or a record that are not there. */
+		error_ignore(err);
 		return NULL;
 	}
 	if (out->item.n > NAMED_MOST)

@@ -29,6 +29,13 @@ size_t path_dir_len(const char *path)
 	return slash ? (size_t)(slash - path) : 0;
 }
 
+bool path_is_beside(const char *path, const char *other)
+{
+	size_t n = path_dir_len(path);
+
+	return path_dir_len(other) == n && !memcmp(path, other, n);
+}
+
 const char *path_ext(const char *path)
 {
 	const char *base = path_base(path), *dot = strrchr(base, '.');

@@ -20,6 +20,9 @@ size_t path_depth(const char *path);
 /* Length of the directory part, without its '/'; 0 at the top. */
 size_t path_dir_len(const char *path);
 
+/* Do two files stand in one directory? */
+bool path_is_beside(const char *path, const char *other);
+
 /*
  * The extension of the last component with its dot ("a/b.tar.gz" has ".gz"),
  * or "" where there is none. A leading dot alone begins no extension.

@@ -295,8 +295,7 @@ static const char *type_around(const struct meaning *m, uint32_t line)
 			continue;
 		if (s->scope)
 			return name_last(s->scope);
-		if (s->kind == SYMBOL_TYPE || s->kind == SYMBOL_INTERFACE ||
-		    s->kind == SYMBOL_ENUM || s->kind == SYMBOL_IMPL)
+		if (kind_is_type_block(s->kind))
 			return s->name;
 	}
 	return NULL;

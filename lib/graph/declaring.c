@@ -3,12 +3,6 @@
  * meant.h. */
 #include "graph/meant.h"
 
-static bool is_callable(const struct definition *d)
-{
-	return d->kind == SYMBOL_FUNCTION || d->kind == SYMBOL_METHOD ||
-		d->kind == SYMBOL_PROTOTYPE;
-}
-
 static bool is_type(const struct definition *d)
 {
 	return d->kind == SYMBOL_TYPE || d->kind == SYMBOL_ENUM;

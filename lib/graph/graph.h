@@ -192,7 +192,6 @@ struct name_meaning {
 	uint32_t file;
 	uint32_t symbol;	/* in its facts */
 	float weight;
-	uint32_t line;		/* the first that means it; 0: not asked */
 };
 typedef VEC(struct name_meaning) meaning_vec;
 

@@ -10,12 +10,6 @@
 
 enum { LONGEST_HEAD = 600 };
 
-static bool is_type_kind(uint8_t kind)
-{
-	return kind == SYMBOL_TYPE || kind == SYMBOL_INTERFACE ||
-		kind == SYMBOL_ENUM || kind == SYMBOL_ALIAS;
-}
-
 /* Replaces out with the words between a type's name and its body. */
 static const struct error *read_head(struct graph *graph,
 				     const struct declaration *d,
@@ -83,7 +77,7 @@ static const struct error *seek(enum kinship *out, struct graph *graph,
 	for (i = 0; !err && *out != KIN_OWN && i < found.n; i++) {
 		const struct declaration *d = &found.item[i];
 
-		if (!d->is_exact || !is_type_kind(d->kind) ||
+		if (!d->is_exact || !kind_is_type(d->kind) ||
 		    graph_family(graph, d->file) != family)
 			continue;
 		*out = KIN_NONE;

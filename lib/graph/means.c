@@ -18,7 +18,7 @@ static const struct error *add_own(struct graph *graph, uint32_t file,
 		if (!strncmp(s->name, name, len) && !s->name[len] &&
 		    symbol_is_declaration(s) &&
 		    !symbol_is_local(node->facts, s))
-			*VEC_PUSH(out) = (struct name_meaning){ file, i, 1, 0 };
+			*VEC_PUSH(out) = (struct name_meaning){ file, i, 1 };
 	}
 	return err;
 }
@@ -31,7 +31,7 @@ static void add_found(struct graph *graph, const struct name *name,
 	graph_find(graph, to->to, name->s, &graph->found);
 	for (i = 0; i < graph->found.n; i++)
 		*VEC_PUSH(out) = (struct name_meaning){
-			to->to, graph->found.item[i], to->weight, 0
+			to->to, graph->found.item[i], to->weight
 		};
 }
 

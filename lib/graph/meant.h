@@ -69,6 +69,9 @@ void meaning_init(struct meaning *m, struct graph *graph,
 		  const struct name *name, const definition_vec *definition);
 void meaning_release(struct meaning *m);
 
+/* Is it a function or a method, be it only declared? */
+bool is_callable(const struct definition *d);
+
 /* Goes to a file, whose places are then asked for; places that declare the
  * name are marked. */
 const struct error *meant_in(struct meaning *m, uint32_t file) MUST_CHECK;

@@ -9,28 +9,20 @@
 #include "graph/meant.h"
 #include "lang/lang.h"
 
-/* What a meaning weighs by how sure it is. */
-static const float weight_of[] = {
-	[CERTAIN] = 1, [DOUBTFUL] = .5f, [UNTOLD] = .25f
-};
-
 /* Places come by line, so that the first one is kept. */
-static void add_meaning(meaning_vec *out, const struct name_meaning *found)
+static void add_meant(meant_symbol_vec *out, const struct meant_symbol *found)
 {
 	size_t i;
 
 	for (i = 0; i < out->n; i++)
 		if (out->item[i].file == found->file &&
 		    out->item[i].symbol == found->symbol)
-			break;
-	if (i == out->n)
-		*VEC_PUSH(out) = *found;
-	else if (out->item[i].weight < found->weight)
-		out->item[i].weight = found->weight;
+			return;
+	*VEC_PUSH(out) = *found;
 }
 
 static const struct error *add_set(const struct meaning *m, uint32_t line,
-				   meaning_vec *out)
+				   meant_symbol_vec *out)
 {
 	const struct error *err = NULL;
 	const struct facts *facts;
@@ -45,9 +37,8 @@ static const struct error *add_set(const struct meaning *m, uint32_t line,
 			if (facts->symbol.item[k].line == d->line &&
 			    facts->symbol.item[k].kind == d->kind &&
 			    !strcmp(facts->symbol.item[k].name, m->name->s))
-				add_meaning(out, &(struct name_meaning){
-					d->file, (uint32_t)k,
-					weight_of[m->certainty], line
+				add_meant(out, &(struct meant_symbol){
+					d->file, (uint32_t)k, line
 				});
 	}
 	return err;
@@ -57,7 +48,7 @@ static const struct error *read_lines(struct meaning *m,
 				      definition_vec *definition,
 				      struct places *places,
 				      const struct name_in_lines *in,
-				      meaning_vec *out)
+				      meant_symbol_vec *out)
 {
 	const struct error *err = meant_in(m, places->file);
 	size_t i;
@@ -121,7 +112,7 @@ static const struct error *read_declarations(struct meaning *m,
 
 static const struct error *read_name(struct graph *graph, struct asked *asked,
 				     const struct name_in_lines *in,
-				     meaning_vec *out)
+				     meant_symbol_vec *out)
 {
 	places_vec own = { 0 }, declaring = { 0 };
 	struct name *name;
@@ -150,7 +141,7 @@ static const struct error *read_name(struct graph *graph, struct asked *asked,
 
 const struct error *graph_meant_in(struct graph *graph,
 				   const struct name_in_lines *in,
-				   meaning_vec *out)
+				   meant_symbol_vec *out)
 {
 	const struct refs_request request = { .symbol = in->name,
 					      .prefix = "" };

@@ -35,6 +35,15 @@ const char *name_last(const char *name)
 	return at;
 }
 
+const char *symbol_holder(const struct facts *facts,
+			  const struct symbol *symbol)
+{
+	if (symbol->scope)
+		return name_last(symbol->scope);
+	return symbol->container < facts->symbol.n ?
+		facts->symbol.item[symbol->container].name : NULL;
+}
+
 const char *name_path_end(const char *name)
 {
 	const char *at = name + strlen(name);

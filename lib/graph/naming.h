@@ -16,6 +16,11 @@ const char *name_separator(const char *name, size_t *n);
 /* The last component of a name: "Socket" of net::Socket. */
 const char *name_last(const char *name);
 
+/* The name of the type, or of what else, that a symbol is declared in, or says
+ * that it is of, as in C++ and Go; NULL: of none. */
+const char *symbol_holder(const struct facts *facts,
+			  const struct symbol *symbol);
+
 /* The ':' behind the path of "path:name": the last that is no half of "::",
  * with something on both sides; NULL when there is none. */
 const char *name_path_end(const char *name);

@@ -17,7 +17,7 @@ static const struct definition *numbered(const struct meaning *m, uint32_t i)
 	return &m->definition->item[i];
 }
 
-static bool is_callable(const struct definition *d)
+bool is_callable(const struct definition *d)
 {
 	return d->kind == SYMBOL_FUNCTION || d->kind == SYMBOL_METHOD ||
 		d->kind == SYMBOL_PROTOTYPE;

@@ -122,12 +122,6 @@ static bool is_body(const struct symbol *s)
 	return s->kind == SYMBOL_FUNCTION || s->kind == SYMBOL_METHOD;
 }
 
-static bool is_type_kind(uint8_t kind)
-{
-	return kind == SYMBOL_TYPE || kind == SYMBOL_INTERFACE ||
-		kind == SYMBOL_ENUM || kind == SYMBOL_IMPL;
-}
-
 /* The innermost function around a use, else the innermost type. */
 static void set_enclosing(struct answer *a, struct use *use)
 {
@@ -140,7 +134,7 @@ static void set_enclosing(struct answer *a, struct use *use)
 		const struct symbol *s = &facts->symbol.item[i];
 
 		if (s->first_line <= use->line && use->line <= s->last_line &&
-		    (is_body(s) || (!found && is_type_kind(s->kind))))
+		    (is_body(s) || (!found && kind_is_type_block(s->kind))))
 			found = s;
 	}
 	if (!found)

@@ -117,16 +117,23 @@ struct name_in_lines {
 	uint32_t file, first, last;
 };
 
+/* A symbol that it may mean there. */
+struct meant_symbol {
+	uint32_t file;
+	uint32_t symbol;	/* in its facts */
+	uint32_t line;		/* the first that means it */
+};
+typedef VEC(struct meant_symbol) meant_symbol_vec;
+
 /*
- * Replaces out with what such a name means, each symbol once, with the first
- * line that means it. Its weight is 1 where that is sure, .5 where it may be
- * another, too, and .25 for a member behind something of which nothing is
- * known, or of a type that has not got it itself. Variables of the name mean
- * nothing. ERROR_NOT_FOUND when nothing declares or uses it.
+ * Replaces out with the symbols that such a name may mean, each once: one that
+ * may be another, too, and a member behind something of which nothing is known,
+ * or of a type that has not got it itself. Variables of the name mean nothing.
+ * ERROR_NOT_FOUND when nothing declares or uses it.
  */
 const struct error *graph_meant_in(struct graph *graph,
 				   const struct name_in_lines *in,
-				   meaning_vec *out) MUST_CHECK;
+				   meant_symbol_vec *out) MUST_CHECK;
 
 /* Is one type the other, or made of it: extends, embeds or implements it? As
  * the code of the file `user` and its kin sees them. */

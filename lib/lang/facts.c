@@ -81,6 +81,18 @@ bool symbol_is_local(const struct facts *facts, const struct symbol *symbol)
 	return false;
 }
 
+bool kind_is_type(uint8_t kind)
+{
+	return kind == SYMBOL_TYPE || kind == SYMBOL_INTERFACE ||
+		kind == SYMBOL_ENUM || kind == SYMBOL_ALIAS;
+}
+
+bool kind_is_type_block(uint8_t kind)
+{
+	return kind == SYMBOL_TYPE || kind == SYMBOL_INTERFACE ||
+		kind == SYMBOL_ENUM || kind == SYMBOL_IMPL;
+}
+
 bool symbol_is_member(const struct facts *facts, const struct symbol *symbol)
 {
 	uint8_t kind = symbol->kind, holder;

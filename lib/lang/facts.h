@@ -141,6 +141,9 @@ void symbol_in_file(const struct facts *facts, size_t i, struct buf *out);
  * type? */
 bool symbol_is_local(const struct facts *facts, const struct symbol *symbol);
 bool symbol_is_member(const struct facts *facts, const struct symbol *symbol);
+/* Does a symbol of the kind name a type; is it a type's block of members? */
+bool kind_is_type(uint8_t kind);
+bool kind_is_type_block(uint8_t kind);
 
 /*
  * Appends a symbol's declaration up to its body, white space folded, without

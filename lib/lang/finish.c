@@ -125,7 +125,7 @@ static void extend_begin(struct outline *o, size_t i, uint32_t before)
 static void set_kind(const struct outline *o, struct symbol *s)
 {
 	bool in_type = s->container != SYMBOL_NO_CONTAINER &&
-		outline_is_type(o->facts->symbol.item[s->container].kind);
+		kind_is_type_block(o->facts->symbol.item[s->container].kind);
 
 	if (s->kind == SYMBOL_FUNCTION && (in_type || s->scope))
 		s->kind = SYMBOL_METHOD;
@@ -188,7 +188,7 @@ static const struct error *set_exported(struct outline *o, struct symbol *s)
 {
 	const struct langdef *def = o->compiled->def;
 	bool is_member = s->container != SYMBOL_NO_CONTAINER &&
-		outline_is_type(o->facts->symbol.item[s->container].kind);
+		kind_is_type_block(o->facts->symbol.item[s->container].kind);
 	const struct symbol *outer = is_member ?
 		&o->facts->symbol.item[s->container] : NULL;
 	bool is_exported = !is_local(o, s) &&

@@ -72,12 +72,6 @@ bool outline_line_code(const struct outline *o, size_t *cursor, size_t *at)
 	return true;
 }
 
-bool outline_is_type(uint32_t kind)
-{
-	return kind == SYMBOL_TYPE || kind == SYMBOL_INTERFACE ||
-		kind == SYMBOL_ENUM || kind == SYMBOL_IMPL;
-}
-
 uint32_t outline_inside(const struct outline *o, uint32_t symbol)
 {
 	uint32_t kind;
@@ -87,7 +81,7 @@ uint32_t outline_inside(const struct outline *o, uint32_t symbol)
 	kind = o->facts->symbol.item[symbol].kind;
 	if (kind == SYMBOL_PACKAGE)
 		return RULE_IN_FILE;
-	return outline_is_type(kind) || kind == SYMBOL_NAMESPACE ||
+	return kind_is_type_block(kind) || kind == SYMBOL_NAMESPACE ||
 		kind == SYMBOL_SECTION ? RULE_IN(kind) : RULE_IN_BODY;
 }
 

@@ -89,9 +89,6 @@ void outline_end_body(struct outline *o, uint32_t symbol, size_t body_end,
 		      size_t end);
 void outline_end_bare(struct outline *o, uint32_t symbol, size_t end);
 
-/* Whether it holds members: a type, an interface, an enum or an impl. */
-bool outline_is_type(uint32_t kind);
-
 /* The RULE_IN bit of the inside of a symbol (of the file for none). */
 uint32_t outline_inside(const struct outline *o, uint32_t symbol);
 

@@ -24,12 +24,6 @@ struct members {
 	bool is_only;		/* no other type is called so */
 };
 
-static bool is_type(uint8_t kind)
-{
-	return kind == SYMBOL_TYPE || kind == SYMBOL_INTERFACE ||
-		kind == SYMBOL_ENUM || kind == SYMBOL_ALIAS;
-}
-
 /* Is it a block of members, or a member that says whose it is? */
 static bool is_part(const struct members *m, const struct symbol *s)
 {
@@ -47,22 +41,14 @@ static bool is_shown(const struct members *m, const struct facts *facts,
 				 is_part(m, &facts->symbol.item[s->container]));
 }
 
-static bool is_same_dir(const struct members *m, uint32_t file)
-{
-	const struct file *of = m->a->request->view->file;
-	size_t n = path_dir_len(of[file].path);
-
-	return path_dir_len(of[m->file].path) == n &&
-		!strncmp(of[m->file].path, of[file].path, n);
-}
-
 /* A header of C++ may look as one of C. */
 static bool may_hold(const struct members *m, uint32_t file)
 {
 	const struct file *of = m->a->request->view->file;
 	const char *own = lang_id(of[m->file].lang);
 
-	return may_tell(m->a, file) && (m->is_only || is_same_dir(m, file)) &&
+	return may_tell(m->a, file) && (m->is_only ||
+		path_is_beside(of[file].path, of[m->file].path)) &&
 		(of[file].lang == of[m->file].lang || !strcmp(own, "c") ||
 		 !strcmp(own, "cpp"));
 }
@@ -115,7 +101,7 @@ static const struct error *count_types(struct members *m)
 	size_t i, n = 0;
 
 	for (i = 0; i < found.n; i++)
-		n += is_type(found.item[i].kind) &&
+		n += kind_is_type(found.item[i].kind) &&
 			!strcmp(found.item[i].name, m->name);
 	m->is_only = n == 1;
 	VEC_RELEASE(&found);
@@ -135,7 +121,7 @@ const struct error *add_members(struct around *a, size_t i)
 					      &facts);
 
 	if (err || place->symbol >= facts->symbol.n ||
-	    !is_type(facts->symbol.item[place->symbol].kind))
+	    !kind_is_type(facts->symbol.item[place->symbol].kind))
 		return err;
 	m.name = facts->symbol.item[place->symbol].name;
 	terms_of_word(&terms, m.name, strlen(m.name));

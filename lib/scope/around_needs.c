@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/path.h"
-#include "base/span.h"
 #include "base/strmap.h"
 #include "lang/words.h"
 #include "scope/around_private.h"
@@ -40,20 +38,19 @@ struct need {
 
 struct needs {
 	struct around *a;
-	const struct file_text *text;
 	uint32_t file;		/* that the lines are of */
 	struct line_range lines;
 	struct strmap name;	/* how often each stands in the lines */
 	VEC(struct need) need;
 	meaning_vec meaning;
+	meant_symbol_vec meant;
 	uint32_t *files;	/* that use each name */
 };
 
-static void count_names(struct needs *n, const struct file_text *text,
-			struct line_range lines)
+static void count_names(struct needs *n, const struct file_text *text)
 {
+	struct line_range lines = n->lines;
 	const char *code, *at, *end, *word;
-	bool is_new;
 	size_t len;
 
 	if (lines.last > text->lines)
@@ -66,7 +63,7 @@ static void count_names(struct needs *n, const struct file_text *text,
 	while ((word = word_next(&at, end, &len))) {
 		if (len < NAME_LEAST || (*word >= '0' && *word <= '9'))
 			continue;
-		strmap_add(&n->name, word, len, &is_new)->value++;
+		strmap_add(&n->name, word, len, NULL)->value++;
 	}
 }
 
@@ -157,12 +154,6 @@ static int cmp_needs(const void *a_ptr, const void *b_ptr)
 	return a->symbol < b->symbol ? -1 : a->symbol > b->symbol;
 }
 
-static bool is_type(uint8_t kind)
-{
-	return kind == SYMBOL_TYPE || kind == SYMBOL_INTERFACE ||
-		kind == SYMBOL_ENUM || kind == SYMBOL_ALIAS;
-}
-
 /* Of a long type the fields that the names speak of. */
 static void add_fields(struct around *a, const struct facts *facts,
 		       uint32_t symbol, const struct strmap *name)
@@ -203,11 +194,11 @@ const struct error *add_needed(struct around *a, uint32_t file,
 			all.first, head.last
 		};
 	if (s->last_line - s->first_line <
-	    (is_type(s->kind) ? TYPE_MOST : BODY_MOST))
+	    (kind_is_type(s->kind) ? TYPE_MOST : BODY_MOST))
 		*VEC_PUSH(&a->shown) = (struct line_range){
 			s->first_line, s->last_line
 		};
-	else if (is_type(s->kind) && names)
+	else if (kind_is_type(s->kind) && names)
 		add_fields(a, text->facts, symbol, names);
 	add_passage(a, text, ROLE_NEEDS, symbol, (struct line_range){
 		s->first_line, s->last_line
@@ -232,22 +223,17 @@ static const struct error *grade(struct needs *n, uint32_t file,
 	return NULL;
 }
 
-/* The first line where a name means a symbol, by what graph_meant_in found; 0:
- * none. */
+/* The first line where a name means a symbol; 0: none. */
 static uint32_t line_that_means(const struct needs *n, uint32_t file,
 				uint32_t symbol)
 {
-	uint32_t line = 0;
 	size_t i;
 
-	for (i = 0; i < n->meaning.n; i++) {
-		const struct name_meaning *m = &n->meaning.item[i];
-
-		if (m->file == file && m->symbol == symbol &&
-		    (!line || m->line < line))
-			line = m->line;
-	}
-	return line;
+	for (i = 0; i < n->meant.n; i++)
+		if (n->meant.item[i].file == file &&
+		    n->meant.item[i].symbol == symbol)
+			return n->meant.item[i].line;
+	return 0;
 }
 
 /* Leaves of a need what its name means in the lines, and tells the first that
@@ -259,7 +245,7 @@ static const struct error *line_of(struct needs *n, struct need *need,
 	const struct name_in_lines in = { need->name, n->file, n->lines.first,
 					  n->lines.last };
 	const struct error *err = graph_meant_in(n->a->request->graph, &in,
-						 &n->meaning);
+						 &n->meant);
 	uint32_t other;
 
 	*line = 0;
@@ -334,7 +320,7 @@ const struct error *add_needs(struct around *a, uint32_t file,
 	size_t i;
 
 	if (!err)
-		count_names(&n, text, lines);
+		count_names(&n, text);
 	if (!err && n.name.n) {
 		const char **term = xcalloc(n.name.n + 1, sizeof(*term));
 		struct arena arena = { 0 };
@@ -361,6 +347,7 @@ const struct error *add_needs(struct around *a, uint32_t file,
 	strmap_release(&n.name);
 	VEC_RELEASE(&n.need);
 	VEC_RELEASE(&n.meaning);
+	VEC_RELEASE(&n.meant);
 	free(n.files);
 	return err;
 }

@@ -69,8 +69,7 @@ const struct error *add_use(struct around *a, user_vec *users, uint32_t file,
 static bool is_beside(const struct around *a, uint32_t file, bool *is_same)
 {
 	const struct file *of = a->request->view->file;
-	const char *path = of[file].path;
-	size_t i, n = path_dir_len(path);
+	size_t i;
 
 	*is_same = false;
 	for (i = 0; i < a->places->item.n; i++) {
@@ -78,8 +77,7 @@ static bool is_beside(const struct around *a, uint32_t file, bool *is_same)
 
 		if (place == file)
 			*is_same = true;
-		if (path_dir_len(of[place].path) == n &&
-		    !strncmp(of[place].path, path, n))
+		if (path_is_beside(of[place].path, of[file].path))
 			return true;
 	}
 	return false;

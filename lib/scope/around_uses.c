@@ -118,15 +118,6 @@ const struct error *is_variable_use(struct around *a, const struct use *use,
 
 /* --- Constructors --- */
 
-/* The type that a symbol is declared in, or for; NULL: none. */
-static const char *holder_of(const struct facts *facts, const struct symbol *s)
-{
-	if (s->scope)
-		return name_last(s->scope);
-	return s->container < facts->symbol.n ?
-		facts->symbol.item[s->container].name : NULL;
-}
-
 const char *type_made_by(const struct facts *facts, uint32_t symbol)
 {
 	static const struct {
@@ -138,7 +129,7 @@ const char *type_made_by(const struct facts *facts, uint32_t symbol)
 	};
 	const struct symbol *s = &facts->symbol.item[symbol];
 	const char *holder = symbol_is_member(facts, s) ?
-		holder_of(facts, s) : NULL;
+		symbol_holder(facts, s) : NULL;
 	size_t i;
 
 	if (!holder || !*holder || s->kind == SYMBOL_FIELD ||

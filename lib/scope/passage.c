@@ -107,13 +107,6 @@ void scope_passages_sort(struct scope_passages *passages)
 		      sizeof(*passages->item.item), cmp_passages);
 }
 
-static bool is_type(const struct symbol *symbol)
-{
-	return symbol->kind == SYMBOL_TYPE ||
-		symbol->kind == SYMBOL_INTERFACE ||
-		symbol->kind == SYMBOL_ENUM || symbol->kind == SYMBOL_IMPL;
-}
-
 uint32_t symbol_around(const struct facts *facts, uint32_t line)
 {
 	uint32_t found = UINT32_MAX, i;
@@ -124,7 +117,8 @@ uint32_t symbol_around(const struct facts *facts, uint32_t line)
 		if (symbol->first_line > line || symbol->last_line < line ||
 		    symbol_is_local(facts, symbol))
 			continue;
-		if (is_type(symbol) || symbol->kind == SYMBOL_FUNCTION ||
+		if (kind_is_type_block(symbol->kind) ||
+		    symbol->kind == SYMBOL_FUNCTION ||
 		    symbol->kind == SYMBOL_METHOD ||
 		    symbol->kind == SYMBOL_MACRO ||
 		    symbol->last_line > symbol->first_line ||
@@ -143,7 +137,8 @@ void add_heads_around(line_range_vec *shown, const struct facts *facts,
 	for (i = 0; i < facts->symbol.n; i++) {
 		const struct symbol *symbol = &facts->symbol.item[i];
 
-		if (is_type(symbol) && symbol->line < range.first &&
+		if (kind_is_type_block(symbol->kind) &&
+		    symbol->line < range.first &&
 		    symbol->last_line >= range.last)
 			*VEC_PUSH(shown) = (struct line_range){
 				symbol->line, symbol->line

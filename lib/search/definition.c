@@ -41,19 +41,6 @@ static unsigned int rank_of(const struct symbol *symbol, const char *name)
 	return 2 * rank + !strcmp(symbol->name, name);
 }
 
-/* Is a symbol declared in, or for, what is called so? */
-static bool is_held_by(const struct facts *facts, const struct symbol *symbol,
-		       const char *holder)
-{
-	const char *of = "";
-
-	if (symbol->scope)
-		of = name_last(symbol->scope);
-	else if (symbol->container < facts->symbol.n)
-		of = facts->symbol.item[symbol->container].name;
-	return !strcasecmp(of, holder);
-}
-
 static uint32_t member_in(const struct question *question,
 			  const struct facts *facts, unsigned int *best_rank)
 {
@@ -62,10 +49,11 @@ static uint32_t member_in(const struct question *question,
 
 	for (i = 0; i < facts->symbol.n; i++) {
 		const struct symbol *symbol = &facts->symbol.item[i];
+		const char *holder = symbol_holder(facts, symbol);
 		unsigned int found = rank_of(symbol, question->member);
 
-		if (found > *best_rank &&
-		    is_held_by(facts, symbol, question->holder)) {
+		if (found > *best_rank && holder &&
+		    !strcasecmp(holder, question->holder)) {
 			*best_rank = found;
 			best = (uint32_t)i;
 		}

@@ -385,17 +385,16 @@ static void name_only_word(struct reading *r)
 
 static void find_member(struct question *out)
 {
-	const char *text = out->text, *at, *from;
-	size_t n = out->len, len;
-	char *name;
+	const struct span text = span_trim((struct span){ out->text,
+							  out->len });
+	const char *name, *at, *from;
+	size_t len;
 
-	while (n && isspace((unsigned char)text[n - 1]))
-		n--;
-	while (n && isspace((unsigned char)*text))
-		text++, n--;
-	name = arena_strndup(&out->arena, text, n);
+	if (strcspn(text.s, " \t\r\n/") < text.n)
+		return;
+	name = arena_strndup(&out->arena, text.s, text.n);
 	at = name_separator(name, &len);
-	if (!at || at == name || !at[len] || strpbrk(name, " \t\r\n/"))
+	if (!at || at == name || !at[len])
 		return;
 	for (from = at; from > name &&
 	     is_word_byte((unsigned char)from[-1]); from--)
