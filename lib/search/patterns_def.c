@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading *.pattern files: see patterns_def.h; the words are in git-fuse(1). */
+/* Reading *.pattern files: see patterns_def.h; the words are in git-fuse-patterns(1). */
 #include "search/patterns_def.h"
 
 #include <string.h>

@@ -2,11 +2,13 @@
 # shellcheck shell=sh
 # How scripts read the manual; to be sourced behind test-lib.sh.
 
-# The page of a family that has one of its own, man/git-fuse-<family>.1, which
-# may tell of a plural, too, and the main page for every other command.
+# The page of a command is man/git-fuse-<family>.1, which may tell of a plural,
+# too; version has the main page. What all answers in JSON have in common has a
+# page, and no command.
 main=$FUSE_SOURCE/man/git-fuse.1
+json=$FUSE_SOURCE/man/git-fuse-json.5
 pages=$(find "$FUSE_SOURCE/man" -name '*.1' | sort)
-export main pages
+export main json pages
 
 # page_of COMMAND
 page_of () {

@@ -51,25 +51,27 @@ shown_by () {
 # mandoc looks for other pages among those that are installed: ours are not,
 # and those of other programs need not be.
 test_expect_success mandoc 'mandoc has nothing to say' '
-	mandoc -Tlint $pages 2>/dev/null |
+	mandoc -Tlint $pages "$json" 2>/dev/null |
 	grep -v "referenced manual not found: Xr" >found || :
 	test_line_count 0 found
 '
 
 # Op, Ql and Qq go to the end of their line, whatever is called in it.
 test_expect_success 'no quotation holds the next one' '
-	grep -n "Ql [^ ].* \(Ar\|Cm\|Fl\|No\|Ql\|Sx\|Xr\) " $pages >found || :
-	grep -n "Qq [^ ].* Qq " $pages >>found || :
-	grep -n " Op .* , \(Cm\|Fl\) " $pages >>found || :
+	grep -n "Ql [^ ].* \(Ar\|Cm\|Fl\|No\|Ql\|Sx\|Xr\) " \
+		$pages "$json" >found || :
+	grep -n "Qq [^ ].* Qq " $pages "$json" >>found || :
+	grep -n " Op .* , \(Cm\|Fl\) " $pages "$json" >>found || :
 	test_line_count 0 found
 '
 
 test_expect_success 'pages refer to pages that are there' '
-	sed -n "s/^\.Xr \(git-fuse[-a-z]*\) 1.*/\1/p" $pages | sort -u >named
+	sed -n "s/^\.Xr \(git-fuse[-a-z]*\) \([15]\).*/\1.\2/p" \
+		$pages "$json" | sort -u >named
 	test -s named
 	while read -r name
 	do
-		test -f "$FUSE_SOURCE/man/$name.1" || echo "$name"
+		test -f "$FUSE_SOURCE/man/$name" || echo "$name"
 	done <named >missing
 	test_line_count 0 missing
 '

@@ -76,8 +76,10 @@ told_for () {
 	sed -n "s/^Xr //p" "$TRASH/.here" | sort -u |
 	while read -r other
 	do
-		test ! -f "$FUSE_SOURCE/man/$other.1" ||
-			told_in "$FUSE_SOURCE/man/$other.1" JSON
+		for file in "$FUSE_SOURCE/man/$other".[15]
+		do
+			test ! -f "$file" || told_in "$file" JSON
+		done
 	done
 }
 
