@@ -27,7 +27,7 @@ const char *const tokenizers[] = {
 	"o200k", "cl100k", "claude", "gemini", NULL
 };
 
-const struct param_group looked_at = { "What is looked at",
+const struct param_group looked_at = { "Which tree",
 	(const struct param[]) {
 	{ .name = "at", .type = PARAM_REV, .metavar = "REV", .rivals = 's',
 	  .help = "a commit, a tag, a branch or a tree" },

@@ -26,7 +26,7 @@
 	  .help = "in this repository: a name that fuse.repository.<name> " \
 		  "tells, or a directory; given again, in each of them" }
 
-const struct param_group narrowed_to = { "Which part of it",
+const struct param_group narrowed_to = { "Restricting the files",
 	(const struct param[]) {
 	{ .name = "session", .type = PARAM_STRING, .metavar = "NAME",
 	  .flags = PARAM_EMPTIED, .config = "fuse.session",
