@@ -6,7 +6,8 @@
  * and nowhere else in the file, or stood between two lines that do. The files
  * that such commits touched beside it are its companions where they did so
  * often, and more often than those files change anyway: a list of news changes
- * with everything. Of a companion the symbol is shown that most of them
+ * with everything. A commit that touched many files says less of each. Of a
+ * companion the symbol is shown that most of them
  * changed, with the lines that they did; what is outside of any symbol
  * (imports) belongs to each change, and is shown of documents and data alone.
  */
@@ -23,16 +24,19 @@
  * Places that are asked about; commits of a file that are looked into, the
  * newest first; companions of a place, and files that are looked into for them.
  * A companion shares at least so many commits, and this part of those of the
- * place, and changes with it so many times as often as by chance. A symbol up
- * to so many lines is shown whole, and of others as many as that.
+ * place, and changes with it so many times as often as by chance. A commit that
+ * touched up to so many others counts for one, and of more for that part of
+ * one; those that are shared count for one at least. How these were found is in
+ * tests/bench/focus.md. A symbol up to so many lines is shown whole, and of
+ * others as many as that.
  */
 enum {
 	PLACES_MOST = 6, COMMITS_MOST = 30, COMPANIONS_MOST = 4, FILES_MOST = 8,
 	SHARED_LEAST = 2, COMMIT_FILES = 30, WHOLE_MOST = 16
 };
 
-static const double share_least = .25, lift_least = 1.5, companion_score = .7,
-	companion_step = .02;
+static const double share_least = .25, lift_least = 1.5, counts_whole = 3,
+	evidence_least = 1, companion_score = .7, companion_step = .02;
 
 /* A symbol of a companion (UINT32_MAX: outside of any) that commits changed. */
 struct changed_symbol {
@@ -49,9 +53,10 @@ struct together {
 	uint32_t counted;	/* commits in all */
 	struct line_history lines;	/* of the file at hand */
 	/* The place at hand: the commits that changed it, the newest first, and
-	   how many of them touched each file. */
+	   how many of them touched each file, and what they count for it. */
 	number_vec commit_of;
 	uint32_t *shared;
+	double *evidence;
 	number_vec touched;
 	VEC(struct changed_symbol) symbol;	/* of the companion at hand */
 	struct line_range wanted;
@@ -145,13 +150,28 @@ static void count_commits(struct together *t)
 	free(last);
 }
 
+/* Counts a commit that changed the place for the files that it touched. */
+static void count_shared(struct together *t, uint32_t commit)
+{
+	double others;
+	size_t i;
+
+	*VEC_PUSH(&t->commit_of) = commit;
+	touched_files(t->past, commit, t->file_of, &t->touched);
+	others = (double)t->touched.n - 1;
+	for (i = 0; i < t->touched.n; i++) {
+		t->shared[t->touched.item[i]]++;
+		t->evidence[t->touched.item[i]] += others > counts_whole ?
+			counts_whole / others : 1;
+	}
+}
+
 /* Which commits changed the place, and what else they touched. */
 static const struct error *find_commits(struct together *t,
 					const struct scope_place *place)
 {
 	const struct error *err = NULL;
 	uint32_t commit, looked = 0;
-	size_t i;
 
 	t->commit_of.n = 0;
 	for (commit = t->past->n; !err && commit-- && looked < COMMITS_MOST;) {
@@ -162,12 +182,8 @@ static const struct error *find_commits(struct together *t,
 		t->is_changed = !place->lines.first;
 		if (place->lines.first)
 			err = each_changed(t, commit, place->file, note_place);
-		if (!t->is_changed)
-			continue;
-		*VEC_PUSH(&t->commit_of) = commit;
-		touched_files(t->past, commit, t->file_of, &t->touched);
-		for (i = 0; i < t->touched.n; i++)
-			t->shared[t->touched.item[i]]++;
+		if (t->is_changed)
+			count_shared(t, commit);
 	}
 	return err;
 }
@@ -188,7 +204,8 @@ static bool is_companion(const struct together *t, uint32_t file)
 {
 	double shared = t->shared[file], of = (double)t->commit_of.n;
 
-	return shared >= SHARED_LEAST && shared >= share_least * of &&
+	return shared >= SHARED_LEAST && t->evidence[file] >= evidence_least &&
+		shared >= share_least * of &&
 		shared * t->counted >= lift_least * of * t->commits_of[file] &&
 		may_tell(t->a, file) && !is_place_of_file(t->a, file);
 }
@@ -308,15 +325,17 @@ static const struct error *add_companions_of(struct together *t,
 
 		for (i = 0; i < files; i++)
 			if (is_companion(t, i) && (best == UINT32_MAX ||
-			    t->shared[i] > t->shared[best]))
+			    t->evidence[i] > t->evidence[best]))
 				best = i;
 		if (best == UINT32_MAX)
 			break;
 		err = add_companion(t, best, &n);
 		t->shared[best] = 0;
 	}
-	for (i = 0; i < files; i++)
+	for (i = 0; i < files; i++) {
 		t->shared[i] = 0;
+		t->evidence[i] = 0;
+	}
 	return err;
 }
 
@@ -339,6 +358,7 @@ static const struct error *add_all_companions(struct together *t)
 	t->file_of = xcalloc(t->past->paths + 1, sizeof(*t->file_of));
 	t->commits_of = xcalloc(files + 1, sizeof(*t->commits_of));
 	t->shared = xcalloc(files + 1, sizeof(*t->shared));
+	t->evidence = xcalloc(files + 1, sizeof(*t->evidence));
 	err = past_files(t->past, files, view_path, a->request->view,
 			 t->file_of);
 	t->lines = (struct line_history){
@@ -364,6 +384,7 @@ const struct error *add_companions(struct around *a)
 	free(t.file_of);
 	free(t.commits_of);
 	free(t.shared);
+	free(t.evidence);
 	line_history_release(&t.lines);
 	VEC_RELEASE(&t.commit_of);
 	VEC_RELEASE(&t.touched);

@@ -78,6 +78,22 @@ test_expect_success 'what changed with a symbol is shown, with how often' '
 	test_grep ! "^3	int reader_open" ../out
 '
 
+test_expect_success 'commits over many files count for little' '
+	cp -R pair swept && cd swept
+	for i in 1 2 3 4
+	do
+		change 2$i src/writer.c
+		for k in a b c d e f g h i j k l m n
+		do
+			echo "int swept_$k$i(void) { return $i; }" >>src/$k.c
+		done
+		test_commit "sweep $i"
+	done
+	companions focus writer_format >../rows
+	test_grep "src/reader.c:" ../rows
+	test_line_count 1 ../rows
+'
+
 test_expect_success 'what changes with everything is no companion' '
 	cd pair
 	companions focus src/writer.c >../rows
