@@ -24,7 +24,7 @@ struct count {
 	unsigned int all, prose;
 	bool in_title;
 	bool is_word;		/* as typed, or a part of one */
-	struct span typed;	/* the first word that it is the whole of */
+	struct span typed;	/* the first word, or two, that it is all of */
 	double share;		/* of what a word weighs */
 };
 
@@ -108,6 +108,8 @@ static void count_joined(struct reading *r, const char *word, size_t len)
 		struct count *count = count_term(r, terms.term[0], false);
 
 		count->share = fmax(count->share, share);
+		if (!count->typed.n)
+			count->typed = (struct span){ before, n + 1 + len };
 	}
 }
 
@@ -451,6 +453,18 @@ static bool begins_part(const char *text, const char *at)
 		here == WORD_OTHER;
 }
 
+/* How long the part is that a word begins with, which holds so many bytes at
+ * least. */
+static size_t part_length(struct span word, size_t least)
+{
+	size_t n = least < word.n ? least : word.n;
+
+	while (n < word.n && !(begins_part(word.s, word.s + n) ||
+			       word.s[n] == '_'))
+		n++;
+	return n;
+}
+
 struct span question_word(const struct question *q, size_t term)
 {
 	const char *at = q->text, *end = q->text + q->len;
@@ -463,6 +477,8 @@ struct span question_word(const struct question *q, size_t term)
 		at++;
 	if (at)
 		word.s = word_next(&at, end, &word.n);
+	if (word.n)
+		word.n = part_length(word, strlen(q->term.item[term].term));
 	return word;
 }
 

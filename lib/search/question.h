@@ -30,7 +30,7 @@ enum { QUESTION_TERMS = 600 };
  */
 struct asked {
 	const char *term;
-	struct span typed;	/* the first word that it is the whole of */
+	struct span typed;	/* the first word, or two, that it is all of */
 	double all;		/* counting every word */
 	double prose;		/* counting prose only; 0: in code alone */
 	bool in_title;		/* in the first line */
@@ -95,8 +95,8 @@ void question_read(struct question *out, const char *text, size_t len,
 void question_release(struct question *question);
 
 /* A term as the question writes it: the first word that it is the whole of
- * ("parsing" for "pars"), or else what is left of one from where it begins as a
- * part; empty where none has it. */
+ * ("parsing" for "pars"), or else the part of one that it is; empty where none
+ * has it. */
 struct span question_word(const struct question *question, size_t term);
 /* The same in the arena; the term itself where no word has it. */
 const char *question_word_kept(const struct question *question, size_t term,

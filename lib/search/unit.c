@@ -41,8 +41,10 @@ static const double definition_gain = 1.15;
 /* What is worth less than this share of the best answers nothing. */
 static const double least_share = .35;
 /* A word that gives less than this share of what the best one gives does not
- * say why a unit is there. */
-static const double telling_share = .25;
+ * say why a unit is there, nor does it beside another: "uv" of uv_fs_link. */
+static const double first_share = .15, telling_share = .25;
+/* What has fewer words is an #endif, or braces. */
+enum { WORDS_LEAST = 4 };
 
 /* Gives the runs of words of a file, whose units begin at `first`, to the
  * units that they begin in. */
@@ -273,7 +275,7 @@ static void name_words(struct ranker *r, struct ranked *unit, double best)
 	}
 	qsort(gain, unit->counts, sizeof(*gain), cmp_gains);
 	for (i = 0; i < unit->counts && n < UNIT_WORDS && gain[i].gain >
-	     (n ? telling_share * best : 0); i++)
+	     (n ? telling_share : first_share) * best; i++)
 		n = telling_words(told, n, question_word(q, gain[i].term));
 	for (i = 0; i < n; i++)
 		unit->unit.word[i] = arena_strndup(&r->out->arena, told[i].s,
@@ -316,16 +318,18 @@ static bool is_file(const struct ranker *r, const struct ranked *ranked)
 		 first[i + 1].unit.hit != ranked->unit.hit);
 }
 
-/* A unit without a reason to read it is left out, but for a file that is one
- * unit: that has reasons of its own. */
+/* A unit with nothing to read, or without a reason to read it, is left out, but
+ * for a file that is one unit: that has reasons of its own. */
 static void tell(struct ranker *r, struct ranked *ranked, double best)
 {
 	struct search_unit *unit = &ranked->unit;
 
 	name_words(r, ranked, best);
 	unit->why = reason_of(ranked);
-	if (unit->word[0] || unit->why || unit->is_named || unit->is_traced ||
-	    ranked->evidence[EVIDENCE_QUOTED] > 0 || is_file(r, ranked))
+	if (unit->is_named || unit->is_traced || is_file(r, ranked) ||
+	    (ranked->words >= WORDS_LEAST &&
+	     (unit->word[0] || unit->why ||
+	      ranked->evidence[EVIDENCE_QUOTED] > 0)))
 		*VEC_PUSH(&r->out->unit) = *unit;
 }
 
