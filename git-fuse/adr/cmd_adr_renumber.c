@@ -75,7 +75,7 @@ static const struct error *read_number(const char *text, uint64_t *number,
 
 	if (!numbered_name(&name, all) || name.rest.n || !name.number ||
 	    *name.date)
-		return error_new(ERROR_USAGE, "'%s' is no number of a record",
+		return error_new(ERROR_USAGE, "'%s' is not a number of a record",
 				 text);
 	*number = name.number;
 	*digits = (unsigned int)name.digits.n;

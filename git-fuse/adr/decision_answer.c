@@ -166,8 +166,8 @@ static const struct error *check_day(const struct args *args,
 	if (!text || (find_day(day, span_of(text), NULL) &&
 		      !strcmp(day, text)))
 		return NULL;
-	return error_new(ERROR_USAGE, "'%s' is no day for --%s: write it as "
-			 "2020-01-31", text, name);
+	return error_new(ERROR_USAGE, "'%s' is not a date for --%s: write it "
+			 "as 2020-01-31", text, name);
 }
 
 const struct error *recorded_select(struct recorded *recorded)

@@ -163,8 +163,8 @@ const struct error *place_note(struct editing *editing,
 	err = registry_would_read(&is_read, editing->session->source,
 				  place->path);
 	if (!err && !is_read)
-		editing_note(editing, "'%s' is no folder where decisions are "
-			     "looked for: name it under 'dir' in "
+		editing_note(editing, "'%s' is not a folder where decisions "
+			     "are looked for: name it under 'dir' in "
 			     "'.fuse/adr.yaml'", place->dir);
 	return err;
 }

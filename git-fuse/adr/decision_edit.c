@@ -49,7 +49,7 @@ static const struct error *find_today(char out[DAY_SIZE])
 	if (day && *day) {
 		if (!is_day(day))
 			return error_new(ERROR_USAGE, "ADR_DATE is '%s', "
-					 "which is no day such as 2020-01-31",
+					 "which is not a date such as 2020-01-31",
 					 day);
 		memcpy(out, day, DAY_SIZE);
 		return NULL;
@@ -58,7 +58,7 @@ static const struct error *find_today(char out[DAY_SIZE])
 		now = strtoll(epoch, &end, 10);
 		if (*end)
 			return error_new(ERROR_USAGE, "SOURCE_DATE_EPOCH is "
-					 "'%s', which is no number of "
+					 "'%s', which is not a number of "
 					 "seconds", epoch);
 	}
 	add_day(&text, now);

@@ -24,39 +24,39 @@ static const char *const export_formats[] = {
 #define RECORD_LISTS \
 	{ .name = "decider", .type = PARAM_STRING, .metavar = "NAME", \
 	  .flags = PARAM_REPEATED, \
-	  .help = "who decided; may be given again" }, \
+	  .help = "a person who made the decision; can be repeated" }, \
 	{ .name = "tag", .type = PARAM_STRING, .metavar = "TAG", \
-	  .flags = PARAM_REPEATED, .help = "may be given again" }, \
+	  .flags = PARAM_REPEATED, .help = "a tag; can be repeated" }, \
 	{ .name = "governs", .type = PARAM_STRING, .metavar = "WHAT", \
 	  .flags = PARAM_REPEATED, \
-	  .help = "a path, a pathspec, a symbol or a rule that it is " \
-		  "about; may be given again" }
+	  .help = "a path, a pathspec, a symbol or a rule that it " \
+		  "governs; can be repeated" }
 
-const struct param_group adr_edit_fields = { "What it tells, too",
+const struct param_group adr_edit_fields = { "Further fields",
 	(const struct param[]) {
 	{ .name = "record", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "a number, an id, a path or words of a file's name" },
+	  .help = "a number, an id, a path, or words from a file name" },
 	RECORD_LISTS,
 	{ .name = NULL }
 } };
 
-const struct param_group adr_records = { "Which records",
+const struct param_group adr_records = { "Records",
 	(const struct param[]) {
 	{ .name = "record", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED | PARAM_REPEATED,
-	  .help = "a number, an id, a path or words of a file's name" },
+	  .help = "a number, an id, a path, or words from a file name" },
 	{ .name = NULL }
 } };
 
-const struct param_group adr_pair = { "Which records",
+const struct param_group adr_pair = { "Records",
 	(const struct param[]) {
 	{ .name = "old", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "the record that does not hold any more" },
+	  .help = "the record that is no longer in force" },
 	{ .name = "new", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED | PARAM_REPEATED,
-	  .help = "the one or those that take its place" },
+	  .help = "the record or records that replace it" },
 	{ .name = NULL }
 } };
 
@@ -65,93 +65,95 @@ static const char *const link_kinds[] = {
 	"amends", "relates-to", "supersedes", NULL
 };
 
-const struct param_group adr_link_ends = { "Which records",
+const struct param_group adr_link_ends = { "Records",
 	(const struct param[]) {
 	{ .name = "record", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "the record that has to do with the other" },
+	  .help = "the record to link from" },
 	{ .name = "other", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "the one that is there already" },
+	  .help = "an existing record to link to" },
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
 	  .choice = link_kinds, .preset = "relates-to",
-	  .help = "what the first does to the other" },
+	  .help = "how the first record relates to the second" },
 	{ .name = NULL }
 } };
 
-const struct param_group adr_number = { "Which number",
+const struct param_group adr_number = { "Number",
 	(const struct param[]) {
 	{ .name = "old", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "a record: its path where its number is not its own" },
+	  .help = "the record; its path, if several records share the "
+		  "number" },
 	{ .name = "number", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "the number that it gets" },
+	  .help = "the new number" },
 	{ .name = "force", .letter = 'f', .type = PARAM_FLAG,
-	  .help = "take a number that another branch has" },
+	  .help = "take the number even if another branch uses it" },
 	{ .name = NULL }
 } };
 
-const struct param_group adr_new_place = { "Where it goes",
+const struct param_group adr_new_place = { "Location",
 	(const struct param[]) {
 	{ .name = "path", .type = PARAM_PATH, .metavar = "DIR",
-	  .help = "the folder of records; a new one is made" },
+	  .help = "write to this folder of records; it is created if "
+		  "necessary" },
 	{ .name = "layout", .type = PARAM_CHOICE, .metavar = "LAYOUT",
 	  .choice = layouts,
-	  .help = "how it is written, where it is not as the folder's others "
-		  "are" },
+	  .help = "the layout of the record, if it is to differ from the "
+		  "others in the folder" },
 	{ .name = NULL }
 } };
 
-const struct param_group adr_new_text = { "What it says",
+const struct param_group adr_new_text = { "Content",
 	(const struct param[]) {
 	{ .name = "title", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED | PARAM_REPEATED,
-	  .help = "its title, in one word or several" },
+	  .help = "the title; several words need no quotes" },
 	{ .name = "template", .type = PARAM_PATH, .metavar = "FILE",
-	  .help = "the text to begin with, instead of the folder's own" },
+	  .help = "start from this template instead of the folder's own" },
 	{ .name = "status", .type = PARAM_CHOICE, .metavar = "STATUS",
 	  .choice = statuses, .preset = "proposed",
-	  .help = "how far it has come" },
+	  .help = "the status of the new record" },
 	{ .name = "context", .type = PARAM_STRING, .metavar = "TEXT",
 	  .help = "why a decision is needed" },
 	{ .name = "decision", .type = PARAM_STRING, .metavar = "TEXT",
-	  .help = "what is decided" },
+	  .help = "what was decided" },
 	{ .name = "consequences", .type = PARAM_STRING, .metavar = "TEXT",
-	  .help = "what follows from it" },
+	  .help = "what follows from the decision" },
 	{ .name = "alternatives", .type = PARAM_STRING, .metavar = "TEXT",
 	  .flags = PARAM_REPEATED,
-	  .help = "another way that was considered; may be given again" },
+	  .help = "an alternative that was considered; can be repeated" },
 	RECORD_LISTS,
 	{ .name = "supersedes", .type = PARAM_STRING, .metavar = "RECORD",
 	  .flags = PARAM_REPEATED,
-	  .help = "a record whose place it takes; may be given again" },
+	  .help = "a record that this one replaces; can be repeated" },
 	{ .name = "amends", .type = PARAM_STRING, .metavar = "RECORD",
 	  .flags = PARAM_REPEATED,
-	  .help = "a record that it changes in part; may be given again" },
+	  .help = "a record that this one changes in part; can be repeated" },
 	{ .name = "draft", .type = PARAM_FLAG,
-	  .help = "call it 'XXXX' until it is accepted and gets its number" },
+	  .help = "number it 'XXXX' until it is accepted" },
 	{ .name = "edit", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
-	  .help = "open git's editor behind it: by itself at a terminal where "
-		  "no text was given" },
+	  .help = "open the record in git's editor; the default at a terminal "
+		  "if no text was given" },
 	{ .name = NULL }
 } };
 
-const struct param_group adr_files = { "What is taken in",
+const struct param_group adr_files = { "Input",
 	(const struct param[]) {
 	{ .name = "file", .type = PARAM_PATH,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED | PARAM_REPEATED,
-	  .help = "a JSON or Markdown file, or a directory of them" },
+	  .help = "JSON or Markdown files, or directories of them" },
 	{ .name = NULL }
 } };
 
 const struct param_group adr_edit_output = { "Output",
 	(const struct param[]) {
 	{ .name = "dry-run", .letter = 'n', .type = PARAM_FLAG,
-	  .help = "print a patch, and write nothing" },
+	  .help = "print a patch and write nothing" },
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = edit_formats, .preset = "text",
-	  .help = "the form of the output" },
+	  .help = "the output format" },
 	FULL_NAME,
 	{ .name = NULL }
 } };
@@ -160,10 +162,10 @@ const struct param_group adr_export_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = export_formats, .preset = "json",
-	  .help = "the form of the output" },
+	  .help = "the output format" },
 	{ .name = "output", .letter = 'o', .type = PARAM_PATH,
 	  .metavar = "FILE",
-	  .help = "the directory for the pages of html, or the file that keeps "
-		  "the index of markdown" },
+	  .help = "the directory for the pages of html, or the file that "
+		  "contains the index of markdown" },
 	{ .name = NULL }
 } };

@@ -131,7 +131,7 @@ static const struct error *find_symbol(struct why *why, const char *target)
 	size_t i;
 
 	if (err && err->code == ERROR_NOT_FOUND)
-		return error_wrap(err, "'%s' is no file", target);
+		return error_wrap(err, "'%s' is not a file", target);
 	for (i = 0; !err && i < why->refs.meant; i++)
 		err = add_definition(why, &why->refs.definition.item[i]);
 	return err;

@@ -104,7 +104,7 @@ static const struct error *split_cursor(uint64_t *skip, const char **key,
 	*key = end + 1;
 	if (*text < '0' || *text > '9' || errno || *end != '.' ||
 	    strlen(end + 1) != CURSOR_DIGITS)
-		return error_new(ERROR_USAGE, "'%s' is no cursor: give back "
+		return error_new(ERROR_USAGE, "'%s' is not a cursor: give back "
 				 "what the last answer said", text);
 	return NULL;
 }

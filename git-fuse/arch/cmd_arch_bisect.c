@@ -208,8 +208,8 @@ static const struct error *find_ends(struct bisection *b,
 		err = list_steps(b, &from, good ? &to : NULL);
 	if (!err && good &&
 	    oid_cmp(&b->step.item[b->step.n - 1].oid, &to))
-		err = error_new(ERROR_USAGE, "'%s' is no ancestor of '%s' by "
-				"first parents; name one that 'git log "
+		err = error_new(ERROR_USAGE, "'%s' is not an ancestor of '%s' "
+				"by first parents; name one that 'git log "
 				"--first-parent' lists", good,
 				bad ? bad : "HEAD");
 	return err;

@@ -100,8 +100,8 @@ static const struct error *find_tool(enum foreign_tool *out,
 	}
 	if (foreign_by_path(out, path))
 		return NULL;
-	return error_new(ERROR_USAGE, "'%s' is no name that a tool gives its "
-			 "rules; say '--tool=TOOL'", path);
+	return error_new(ERROR_USAGE, "'%s' is not a name that a tool gives "
+			 "its rules; say '--tool=TOOL'", path);
 }
 
 /* What we wrote must be what we read: what is not is said, not hidden. */
@@ -114,7 +114,7 @@ static void check_draft(struct draft *draft)
 	draft_write(draft, &text);
 	err = rules_parse(&rules, buf_str(&text), text.len);
 	if (err)
-		draft_lose(draft, 0, "this is no whole set of rules yet: %s",
+		draft_lose(draft, 0, "this is not a whole set of rules yet: %s",
 			   err->msg);
 	rules_release(&rules);
 	buf_release(&text);

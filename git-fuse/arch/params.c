@@ -8,94 +8,97 @@
 /* As severity_name has them, the least first. */
 static const char *const severities[] = { "note", "warning", "error", NULL };
 
-const struct param_group arch_check_what = { "What counts",
+const struct param_group arch_check_what = { "Selecting violations",
 	(const struct param[]) {
 	{ .name = "since", .type = PARAM_STRING, .metavar = "WHEN",
-	  .help = "only violations that were not there then: at a revision or "
-		  "a day" },
+	  .help = "only violations that are newer than WHEN, a revision or a "
+		  "date" },
 	{ .name = "changed", .type = PARAM_FLAG,
-	  .help = "judge only what differs from HEAD, and what imports what "
-		  "came or went: as a hook does" },
+	  .help = "judge only files that differ from HEAD, and files that "
+		  "import added or removed files, as a hook does" },
 	{ .name = "rule", .type = PARAM_STRING, .metavar = "NAME",
 	  .flags = PARAM_REPEATED,
-	  .help = "tell only what breaks the rule NAME, or is found by the "
+	  .help = "only violations of the rule NAME, or problems found by the "
 		  "check NAME" },
 	{ .name = "severity", .type = PARAM_CHOICE, .metavar = "LEVEL",
 	  .choice = severities,
-	  .help = "tell only what is as severe as LEVEL or more" },
+	  .help = "only problems at least this severe" },
 	{ .name = "introduced", .type = PARAM_FLAG,
-	  .help = "tell who brought each violation in, and when" },
+	  .help = "show who introduced each violation, and when" },
 	{ .name = "record", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
 	  .config = "fuse.arch.record",
-	  .help = "keep the violations as claims, with evidence" },
+	  .help = "record the violations as claims, with evidence" },
 	{ .name = NULL }
 } };
 
-const struct param_group arch_baseline_how = { "The file",
+const struct param_group arch_baseline_how = { "Baseline file",
 	(const struct param[]) {
 	{ .name = "prune", .type = PARAM_FLAG,
-	  .help = "only take out what is gone: no violation becomes known" },
+	  .help = "only drop entries that no longer apply; add none" },
 	{ .name = "output", .letter = 'o', .type = PARAM_PATH,
-	  .metavar = "FILE", .help = "write to FILE, or to stdout when it is "
-				     "-, instead of to the work tree" },
+	  .metavar = "FILE", .help = "write to FILE instead of the work tree; "
+				     "- is stdout" },
 	{ .name = NULL }
 } };
 
-const struct param_group arch_import_what = { "Which rules",
+const struct param_group arch_import_what = { "Input",
 	(const struct param[]) {
 	{ .name = "file", .type = PARAM_PATH,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "the rules of another tool; its name tells which" },
+	  .help = "the rules file of another tool, which is recognized by its "
+		  "name" },
 	{ .name = "tool", .type = PARAM_CHOICE, .metavar = "TOOL",
 	  .choice = foreign_names,
-	  .help = "the tool, where the file's name does not tell it" },
+	  .help = "the tool, if the file name does not tell" },
 	{ .name = NULL }
 } };
 
-const struct param_group arch_draft = { "The file",
+const struct param_group arch_draft = { "Output",
 	(const struct param[]) {
 	{ .name = "write", .type = PARAM_FLAG,
-	  .help = "write .fuse/architecture.yaml, where there is none, instead "
-		  "of to stdout" },
+	  .help = "write .fuse/architecture.yaml instead of to stdout, unless "
+		  "it exists" },
 	{ .name = NULL }
 } };
 
-const struct param_group arch_diff_range = { "Which commits",
+const struct param_group arch_diff_range = { "Commits",
 	(const struct param[]) {
 	{ .name = "base", .type = PARAM_REV,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
 	  .metavar = "<base>[..<head>]",
-	  .help = "the older one, or both" },
+	  .help = "the older commit, or a range" },
 	{ .name = "head", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
-	  .help = "the newer one, instead of what is looked at" },
+	  .help = "the newer commit; if omitted, the selected tree" },
 	{ .name = "introduced", .type = PARAM_FLAG,
-	  .help = "tell who brought each violation in, and when" },
+	  .help = "show who introduced each violation, and when" },
 	{ .name = NULL }
 } };
 
-const struct param_group arch_bisect_what = { "Which rule and commits",
+const struct param_group arch_bisect_what = { "Rule and commits",
 	(const struct param[]) {
 	{ .name = "rule", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "the name of a rule of what is looked at" },
+	  .help = "the name of a rule in the selected tree" },
 	{ .name = "good", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
 	  .metavar = "[<good>[..<bad>]]",
-	  .help = "a commit that keeps it (the first of all), or both" },
+	  .help = "a commit that keeps the rule (default: the first commit), "
+		  "or a range" },
 	{ .name = "bad", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
-	  .help = "a commit that breaks it (the one looked at, or HEAD)" },
+	  .help = "a commit that breaks the rule (default: the selected one, "
+		  "or HEAD)" },
 	{ .name = "every", .type = PARAM_FLAG,
-	  .help = "try every commit behind the one that is found: the rule "
-		  "may have been mended and broken again" },
+	  .help = "also try each commit after the one found, in case the rule "
+		  "was fixed and broken again" },
 	{ .name = NULL }
 } };
 
-const struct param_group arch_show_what = { "Which file",
+const struct param_group arch_show_what = { "File",
 	(const struct param[]) {
 	{ .name = "path", .type = PARAM_PATH, .flags = PARAM_POSITIONAL,
-	  .help = "tell the layer of this file alone, and why" },
+	  .help = "show the layer of this file, and why it belongs there" },
 	{ .name = "unresolved", .type = PARAM_FLAG,
-	  .help = "tell each import of which nobody knows where it leads, "
-		  "and why; without rules, too" },
+	  .help = "list the imports that could not be resolved, with reasons; "
+		  "works without rules" },
 	{ .name = NULL }
 } };
 
@@ -107,6 +110,6 @@ const struct param_group arch_show_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = show_formats, .preset = "text",
-	  .help = "the form of the output" },
+	  .help = "the output format" },
 	{ .name = NULL }
 } };

@@ -58,8 +58,8 @@ const struct error *claiming_expiry(int64_t *out, const char *text,
 	if (since_span(&ago, text, now))
 		*out = now + (now - ago);
 	else if (!since_date(out, text))
-		return error_new(ERROR_USAGE, "'%s' is no time for --expires: "
-				 "give a day (2030-01-31) or a span of time "
+		return error_new(ERROR_USAGE, "'%s' is not a time for "
+				 "--expires: give a day (2030-01-31) or a span of time "
 				 "(90 days)", text);
 	if (*out > now && *out <= RECORD_TIME_MAX)
 		return NULL;

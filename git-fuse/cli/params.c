@@ -34,8 +34,8 @@ const struct param_group looked_at = { "Which tree",
 	{ .name = "staged", .type = PARAM_FLAG, .rivals = 's',
 	  .help = "what is staged for the next commit" },
 	{ .name = "worktree", .type = PARAM_FLAG, .rivals = 's',
-	  .help = "the files on disk that git does not ignore: what is looked "
-		  "at anyway, where there is a work tree" },
+	  .help = "the files on disk that git does not ignore; the default "
+		  "where there is a work tree" },
 	FULL_NAME,
 	{ .name = NULL }
 } };
@@ -50,28 +50,26 @@ const struct param_group told_paths = { "Paths",
 const struct param_group packing_how = { "Packing",
 	(const struct param[]) {
 	{ .name = "whole", .type = PARAM_FLAG,
-	  .help = "pack whole files, and reduce them to fit, instead of the "
-		  "passages that matter" },
+	  .help = "pack whole files, reduced to fit, instead of passages" },
 	{ .name = "max-tokens", .type = PARAM_INT, .metavar = "N",
 	  .max = 1000000000, .preset = "4000",
 	  .config = "fuse.maxTokens",
-	  .help = "never write more than this, all told (4000; 50000 with "
-		  "--whole); 0 is all, as paths and parts are unless this is "
-		  "given" },
+	  .help = "never print more than N tokens (4000; 50000 with --whole); "
+		  "0 for no limit, the default for paths and parts" },
 	{ .name = "split-tokens", .type = PARAM_INT, .metavar = "N",
 	  .min = 1, .max = 1000000000,
-	  .help = "with --whole, write parts of at most this size" },
+	  .help = "with --whole, write parts of at most N tokens" },
 	{ .name = "level", .type = PARAM_CHOICE, .metavar = "LEVEL",
 	  .choice = levels, .preset = "none", .config = "fuse.level",
-	  .help = "with --whole, how far files are reduced" },
+	  .help = "with --whole, how far to reduce files" },
 	{ .name = "tokenizer", .type = PARAM_CHOICE, .metavar = "NAME",
 	  .flags = PARAM_OPEN, .choice = tokenizers, .preset = "o200k",
 	  .config = "fuse.tokenizer",
-	  .help = "how tokens are counted, or the name of a model" },
+	  .help = "the tokenizer or model to count tokens for" },
 	{ .name = "step-down", .type = PARAM_FLAG, .preset = "true",
 	  .flags = PARAM_NEGATABLE,
-	  .help = "with --whole, reduce a file further before it is "
-		  "left out (on)" },
+	  .help = "with --whole, reduce a file further before leaving it out "
+		  "(on)" },
 	{ .name = "redact", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
 	  .preset = "true", .help = "mask secrets (on)" },
 	{ .name = NULL }
@@ -81,7 +79,7 @@ const struct param_group list_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = list_formats, .preset = "text",
-	  .help = "the form of the output" },
+	  .help = "the output format" },
 	{ .name = NULL }
 } };
 
@@ -89,25 +87,25 @@ const struct param_group answer_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = answer_formats, .preset = "text",
-	  .help = "the form of the output" },
+	  .help = "the output format" },
 	{ .name = NULL }
 } };
 
 /* Behind a group that has a limit of its own. */
-const struct param_group next_page = { "Long lists",
+const struct param_group next_page = { "Paging",
 	(const struct param[]) {
 	{ .name = "cursor", .type = PARAM_STRING, .metavar = "CURSOR",
-	  .help = "go on where the last answer ended" },
+	  .help = "continue where the previous answer ended" },
 	{ .name = NULL }
 } };
 
-const struct param_group list_pages = { "Long lists",
+const struct param_group list_pages = { "Paging",
 	(const struct param[]) {
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "0",
-	  .help = "how many at once; 0 is all" },
+	  .help = "show at most N; 0 for all" },
 	{ .name = "cursor", .type = PARAM_STRING, .metavar = "CURSOR",
-	  .help = "go on where the last answer ended" },
+	  .help = "continue where the previous answer ended" },
 	{ .name = NULL }
 } };
 
@@ -116,8 +114,7 @@ const struct param_group problem_output = { "Output",
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT[:FILE]",
 	  .flags = PARAM_OPEN | PARAM_REPEATED, .choice = problem_formats,
 	  .preset = "text",
-	  .help = "the form of the output, to stdout or to FILE; several "
-		  "may be asked for" },
+	  .help = "the output format, to stdout or to FILE; can be repeated" },
 	{ .name = NULL }
 } };
 
@@ -125,7 +122,7 @@ const struct param_group table_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = table_formats, .preset = "text",
-	  .help = "the form of the output" },
+	  .help = "the output format" },
 	{ .name = NULL }
 } };
 
@@ -133,31 +130,32 @@ const struct param_group scope_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = scope_formats, .preset = "markdown",
-	  .config = "fuse.format", .help = "the form of the output" },
+	  .config = "fuse.format", .help = "the output format" },
 	{ .name = "line-numbers", .type = PARAM_FLAG,
 	  .flags = PARAM_NEGATABLE,
-	  .help = "number the lines as in the file (on for passages)" },
+	  .help = "number the lines (on for passages)" },
 	{ .name = "null", .letter = 'z', .type = PARAM_FLAG,
-	  .help = "end each of --format=paths with a NUL, unquoted" },
+	  .help = "with --format=paths, end each path with a NUL and do not "
+		  "quote it" },
 	{ .name = "output", .letter = 'o', .type = PARAM_PATH,
 	  .metavar = "FILE", .help = "write to FILE instead of stdout" },
 	{ .name = "explain", .type = PARAM_FLAG,
-	  .help = "with --whole, tell why each file is there, what it "
-		  "costs, what was cut and which budget would have let it in" },
+	  .help = "with --whole, explain why each file is included, what it "
+		  "costs, and what was left out" },
 	{ .name = "report", .type = PARAM_PATH, .metavar = "FILE",
-	  .help = "with --whole, also write the figures to FILE, as JSON; "
-		  "to stdout, instead of the files, when it is -" },
+	  .help = "with --whole, also write statistics as JSON to FILE; with "
+		  "-, to stdout instead of the files" },
 	{ .name = NULL }
 } };
 
-const struct param_group history_window = { "Which commits",
+const struct param_group history_window = { "Selecting commits",
 	(const struct param[]) {
 	{ .name = "since", .type = PARAM_STRING, .metavar = "WHEN",
 	  .rivals = 'w',
-	  .help = "from then on: a date, '90 days' before the newest commit, "
-		  "or a revision" },
+	  .help = "only commits since a date, a revision, or a time before "
+		  "the newest commit ('90 days')" },
 	{ .name = "days", .type = PARAM_INT, .metavar = "N", .rivals = 'w',
 	  .min = 1, .max = 100000,
-	  .help = "in the last N days before the newest commit" },
+	  .help = "only commits of the N days before the newest one" },
 	{ .name = NULL }
 } };

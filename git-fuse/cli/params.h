@@ -13,9 +13,10 @@ extern const char *const list_formats[];	/* text, json, jsonl */
 extern const char *const tokenizers[];	/* o200k, ... */
 #define QUERY_FILE { .name = "query-file", .type = PARAM_PATH, \
 	.metavar = "FILE", \
-	.help = "read the words from FILE, or from stdin when it is -" }
+	.help = "read the words from FILE; - is stdin" }
 #define FULL_NAME { .name = "full-name", .type = PARAM_FLAG, \
-	.help = "tell paths from the top of the tree, and not from here" }
+	.help = "print paths relative to the top of the tree, not to " \
+		"the current directory" }
 extern const struct param_group looked_at, packing_how, list_output, told_paths,
 	answer_output, next_page, list_pages, problem_output, table_output,
 	scope_output, history_window;

@@ -10,23 +10,24 @@ static const char *const weights[] = {
 	"none", "low", "default", "high", NULL
 };
 
-const struct param_group context_task = { "The task",
+const struct param_group context_task = { "Task",
 	(const struct param[]) {
 	{ .name = "task", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
-	  .help = "what is to be done, in words or in names from the code" },
+	  .help = "what you want to do, in words or in names from the code" },
 	QUERY_FILE,
 	{ .name = "weight", .type = PARAM_CHOICE, .metavar = "WEIGHT",
 	  .choice = weights, .preset = "default",
 	  .config = "fuse.context.weight",
-	  .help = "how much is told: nothing, what is verified or inferred, "
-		  "all that holds, or also what is one hop away" },
+	  .help = "how much to show: nothing, what is verified or inferred, "
+		  "all that holds, or also what is one step away in the "
+		  "graph" },
 	{ .name = "max-tokens", .type = PARAM_INT, .metavar = "N",
 	  .preset = "1500", .max = 1000000000,
 	  .config = "fuse.context.maxTokens",
-	  .help = "never print more than this; 0 is all" },
+	  .help = "never print more than N tokens; 0 for no limit" },
 	{ .name = "tests", .type = PARAM_FLAG,
-	  .help = "let tests answer too" },
+	  .help = "search tests, too" },
 	{ .name = NULL }
 } };
 
@@ -34,13 +35,13 @@ const struct param_group context_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = formats, .preset = "text",
-	  .help = "the form of the output" },
+	  .help = "the output format" },
 	{ .name = "tokenizer", .type = PARAM_CHOICE, .metavar = "NAME",
 	  .flags = PARAM_OPEN, .choice = tokenizers, .preset = "o200k",
 	  .config = "fuse.tokenizer",
-	  .help = "how tokens are counted, or the name of a model" },
+	  .help = "the tokenizer or model to count tokens for" },
 	{ .name = "explain", .type = PARAM_FLAG,
-	  .help = "show what the task says, what each source had, and what "
-		  "was left out why" },
+	  .help = "show what was read from the task, what each source found, "
+		  "and what was left out" },
 	{ .name = NULL }
 } };

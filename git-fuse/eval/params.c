@@ -7,57 +7,58 @@ static const char *const arms[] = {
 	"grep", "bm25", "bm25f", "history", "rrf", "full", NULL
 };
 
-const struct param_group eval_questions = { "Which questions",
+const struct param_group eval_questions = { "Questions",
 	(const struct param[]) {
 	{ .name = "at", .type = PARAM_REV, .metavar = "REV",
-	  .help = "ask by commits that REV reaches (HEAD)" },
+	  .help = "take questions from commits reachable from REV (HEAD)" },
 	{ .name = "sample", .type = PARAM_INT, .metavar = "N",
 	  .preset = "100", .min = 1, .max = 1000000,
-	  .help = "how many commits to ask by" },
+	  .help = "the number of commits to sample" },
 	{ .name = "seed", .type = PARAM_INT, .metavar = "N", .preset = "1",
 	  .min = 0, .max = UINT32_MAX,
-	  .help = "another number draws other commits" },
+	  .help = "the seed of the sample" },
 	{ .name = "cases", .type = PARAM_PATH, .flags = PARAM_REPEATED,
-	  .metavar = "FILE", .help = "ask what FILE holds instead" },
+	  .metavar = "FILE", .help = "take questions from FILE instead" },
 	{ .name = "repos", .type = PARAM_PATH, .metavar = "DIR",
-	  .help = "where the repositories of --cases are" },
+	  .help = "the directory of the repositories named in --cases" },
 	{ .name = NULL }
 } };
 
-const struct param_group eval_arms = { "Who is asked",
+const struct param_group eval_arms = { "Rankers",
 	(const struct param[]) {
 	{ .name = "arm", .type = PARAM_CHOICE, .metavar = "NAME",
-	  .choice = arms, .help = "this ranker alone" },
+	  .choice = arms, .help = "only this ranker" },
 	{ .name = "off", .type = PARAM_STRING, .metavar = "NAMES",
-	  .help = "switch off these stages and channels" },
+	  .help = "switch these stages and channels off" },
 	{ .name = "stages", .type = PARAM_STRING, .metavar = "STAGES",
 	  .config = "fuse.stages",
-	  .help = "the stages that are on; all others are off" },
+	  .help = "switch on only these stages" },
 	{ .name = "weights", .type = PARAM_STRING, .metavar = "WEIGHTS",
 	  .config = "fuse.weights",
-	  .help = "what each channel counts in the learned fusion" },
+	  .help = "the weight of each channel in the learned fusion" },
 	{ .name = "jobs", .letter = 'j', .type = PARAM_INT, .metavar = "N",
 	  .preset = "1", .min = 1, .max = 16,
-	  .help = "ask in N repositories at a time" },
+	  .help = "the number of repositories to evaluate at a time" },
 	{ .name = NULL }
 } };
 
-const struct param_group eval_work = { "What to do with it",
+const struct param_group eval_work = { "Actions",
 	(const struct param[]) {
 	{ .name = "gate", .type = PARAM_STRING, .flags = PARAM_REPEATED,
 	  .metavar = "GATES",
-	  .help = "exit with 1 unless each of 'measure:number' is reached" },
+	  .help = "exit with 1 unless each 'measure:number' is reached" },
 	{ .name = "emit-cases", .type = PARAM_FLAG, .rivals = 'e',
-	  .help = "write questions for --cases, and ask nobody" },
+	  .help = "write the questions in the format of --cases, and evaluate "
+		  "nothing" },
 	{ .name = "name", .type = PARAM_STRING, .metavar = "OWNER/NAME",
-	  .help = "what --emit-cases calls the repository" },
+	  .help = "the repository name that --emit-cases writes" },
 	{ .name = "learn", .type = PARAM_FLAG, .rivals = 'e',
-	  .help = "fit weights to --cases and write them" },
+	  .help = "fit weights to --cases and print them" },
 	{ .name = "features", .type = PARAM_PATH, .metavar = "FILE",
-	  .help = "keep what --learn sees of --cases in FILE; without "
+	  .help = "save the features that --learn computes to FILE; without "
 		  "--cases, learn from FILE" },
 	{ .name = "tune", .type = PARAM_FLAG, .rivals = 'e',
-	  .help = "fit weights to this repository, and keep them if they "
+	  .help = "fit weights to this repository, and save them if they "
 		  "prove better" },
 	{ .name = NULL }
 } };
@@ -66,9 +67,9 @@ const struct param_group eval_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = list_formats, .preset = "text",
-	  .help = "the form of the output" },
+	  .help = "the output format" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "100", .max = 100000,
-	  .help = "paths of a ranking that are written; 0 is all" },
+	  .help = "write at most N paths of each ranking; 0 for all" },
 	{ .name = NULL }
 } };

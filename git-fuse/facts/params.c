@@ -3,11 +3,11 @@
 #include "git-fuse/cli/params.h"
 #include "git-fuse/facts/commands.h"
 
-const struct param_group facts_from = { "From where",
+const struct param_group facts_from = { "Input",
 	(const struct param[]) {
 	{ .name = "file", .type = PARAM_PATH,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "an index that a language's indexer wrote (index.scip), or - "
-		  "for stdin" },
+	  .help = "an index written by a language's indexer (index.scip); - "
+		  "is stdin" },
 	{ .name = NULL }
 } };

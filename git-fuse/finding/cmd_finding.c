@@ -68,7 +68,7 @@ static const struct error *take_confidence(struct saying *s)
 	}
 	if (whole + digits == 0 || digits > SHARE_DIGITS ||
 	    point[digits ? digits + 1 : 0] || share > SHARE_ONE)
-		return error_new(ERROR_USAGE, "'%s' is no value for "
+		return error_new(ERROR_USAGE, "'%s' is not a value for "
 				 "--confidence: give a number from 0 to 1, of "
 				 "three digits behind the point at most",
 				 text);

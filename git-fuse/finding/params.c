@@ -5,50 +5,50 @@
 
 #include "knowledge/finding.h"
 
-const struct param_group finding_said = { "What was found",
+const struct param_group finding_said = { "Finding",
 	(const struct param[]) {
 	{ .name = "about", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "what it is about: a path, some of a file's lines "
-		  "(PATH:N-M), a symbol, or any name" },
+	  .help = "what it is about: a path, lines of a file (PATH:N-M), a "
+		  "symbol, or any other name" },
 	{ .name = "text", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "what was found, in a sentence" },
+	  .help = "the observation, in one sentence" },
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
 	  .choice = finding_kinds, .preset = "observation",
-	  .help = "what kind of finding it is" },
+	  .help = "the kind of finding" },
 	{ .name = "confidence", .type = PARAM_STRING, .metavar = "SHARE",
 	  .preset = "0.7",
-	  .help = "how sure it is, from 0 to 1" },
+	  .help = "how sure you are, from 0 to 1" },
 	{ .name = "source", .type = PARAM_STRING, .metavar = "TEXT",
-	  .help = "who or what found it" },
+	  .help = "who or what made the observation" },
 	{ .name = "for-session", .type = PARAM_STRING, .metavar = "NAME",
-	  .help = "the session in which it was found" },
+	  .help = "the session in which it was made" },
 	{ .name = "path", .type = PARAM_PATH, .metavar = "PLACE",
 	  .flags = PARAM_REPEATED,
-	  .help = "a file that it was seen in, as it is now, some of its "
-		  "lines or a symbol; may be given again" },
+	  .help = "a file, lines or a symbol where it was seen, as it is now; "
+		  "can be repeated" },
 	{ .name = NULL }
 } };
 
-const struct param_group finding_which = { "Which findings",
+const struct param_group finding_which = { "Selecting findings",
 	(const struct param[]) {
 	{ .name = "about", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
-	  .help = "only those about this: a file, what is below a "
-		  "directory, or a name" },
+	  .help = "only findings about this: a file, files below a directory, "
+		  "or a name" },
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
 	  .flags = PARAM_REPEATED, .choice = finding_kinds,
-	  .help = "only those of this kind; may be given again" },
+	  .help = "only findings of this kind; can be repeated" },
 	{ .name = "words", .type = PARAM_STRING, .metavar = "WORDS",
-	  .help = "only those with all of these words" },
+	  .help = "only findings that contain all of these words" },
 	{ .name = "stale", .type = PARAM_FLAG,
-	  .help = "only those whose files changed or are gone" },
+	  .help = "only findings whose files changed or are gone" },
 	{ .name = "all", .type = PARAM_FLAG,
-	  .help = "those that were removed, too" },
+	  .help = "include removed findings" },
 	{ .name = NULL }
 } };
 
-const struct param_group finding_one = { "Which finding",
+const struct param_group finding_one = { "Finding",
 	(const struct param[]) {
 	{ .name = "finding", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
@@ -56,9 +56,9 @@ const struct param_group finding_one = { "Which finding",
 	{ .name = NULL }
 } };
 
-const struct param_group finding_why = { "Why",
+const struct param_group finding_why = { "Reason",
 	(const struct param[]) {
 	{ .name = "reason", .type = PARAM_STRING, .metavar = "TEXT",
-	  .help = "kept with the record, for people" },
+	  .help = "a reason to keep with the record" },
 	{ .name = NULL }
 } };

@@ -24,71 +24,69 @@ static const char *const node_kinds[] = {
 	"type", "variable", NULL
 };
 
-const struct param_group cycles_wanted = { "Which cycles",
+const struct param_group cycles_wanted = { "Selecting cycles",
 	(const struct param[]) {
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
 	  .choice = cycle_kinds, .preset = "imports",
-	  .help = "of imports; also of those that load nothing, as of types "
-		  "alone; or of all dependencies: names that are used, too" },
+	  .help = "cycles of imports only; also of imports that load nothing "
+		  "at run time, such as types; or of all dependencies, names "
+		  "included" },
 	{ .name = "level", .type = PARAM_CHOICE, .metavar = "LEVEL",
 	  .choice = cycle_levels, .preset = "all",
-	  .help = "of what is told: of packages, crates and modules, as "
-		  "manifests declare them, of directories, or of files; or of "
-		  "all, in this order" },
+	  .help = "cycles between packages (crates, modules) as manifests "
+		  "declare them, between directories, between files, or all, "
+		  "in this order" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "20", .max = 1000000000,
-	  .help = "show at most this many, the shortest; 0 is all; all are "
-		  "counted" },
+	  .help = "show at most N, the shortest first; 0 for all" },
 	{ .name = "introduced", .type = PARAM_FLAG, .preset = "true",
 	  .flags = PARAM_NEGATABLE,
-	  .help = "tell which commit introduced each (on)" },
+	  .help = "show the commit that introduced each cycle (on)" },
 	{ .name = "check", .type = PARAM_FLAG,
-	  .help = "exit with 1 when there is any" },
+	  .help = "exit with 1 if there is a cycle" },
 	{ .name = NULL }
 } };
 
-const struct param_group dependents_wanted = { "Which files",
+const struct param_group dependents_wanted = { "Selecting files",
 	(const struct param[]) {
 	{ .name = "path", .type = PARAM_PATH, .metavar = "PLACE",
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "a file or a directory, or a symbol, whose uses count" },
+	  .help = "a file, a directory, or a symbol, whose uses count" },
 	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
 	  .min = 1, .max = 10, .config = "fuse.depth",
-	  .help = "hops to the furthest file" },
+	  .help = "the largest distance of a file, in steps" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "100", .max = 1000000000,
-	  .help = "show at most this many, the nearest; 0 is all; all are "
-		  "counted" },
+	  .help = "show at most N, the nearest first; 0 for all" },
 	{ .name = NULL }
 } };
 
-const struct param_group graph_names = { "Which names",
+const struct param_group graph_names = { "Names",
 	(const struct param[]) {
 	{ .name = "words", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
-	  .help = "names of symbols or files, or parts of them; a hit meets "
-		  "each" },
+	  .help = "names of symbols or files, or parts of names; a result "
+		  "contains them all" },
 	QUERY_FILE,
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
 	  .flags = PARAM_REPEATED, .choice = node_kinds,
-	  .help = "only of this kind; several may be given" },
+	  .help = "only this kind; can be repeated" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
-	  .preset = "20", .help = "hits at once; 0 is all" },
+	  .preset = "20", .help = "show at most N results; 0 for all" },
 	{ .name = NULL }
 } };
 
-const struct param_group refs_symbol = { "Which symbol",
+const struct param_group refs_symbol = { "Symbol",
 	(const struct param[]) {
 	{ .name = "symbol", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "a name; 'Type.member', 'path:name' or 'path:12' for one "
-		  "of several" },
+	  .help = "a name; 'Type.member', 'path:name' or 'path:12' if there "
+		  "are several" },
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
 	  .choice = refs_kinds, .preset = "all",
-	  .help = "what of it is wanted" },
+	  .help = "what to list" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "100", .max = 1000000000,
-	  .help = "list at most this many definitions, and as many uses; 0 "
-		  "is all; all are counted" },
+	  .help = "list at most N definitions and N uses; 0 for all" },
 	{ .name = NULL }
 } };

@@ -76,8 +76,8 @@ static const struct error *not_found(const struct job *job)
 			nearest_offer(&nearest,
 				      claims->claim.item[i].artifact);
 	nearest_phrase(&phrase, &nearest, "");
-	err = error_new(ERROR_NOT_FOUND, "'%s' is no violation that is found "
-			"or recorded%s", job->id, buf_str(&phrase));
+	err = error_new(ERROR_NOT_FOUND, "'%s' is not a violation that is "
+			"found or recorded%s", job->id, buf_str(&phrase));
 	buf_release(&phrase);
 	return err;
 }

@@ -7,39 +7,41 @@ static const char *const info_parts[] = {
 	"files", "frameworks", "dependencies", "tests", "people", NULL
 };
 
-const struct param_group info_which = { "What is told",
+const struct param_group info_which = { "Selecting parts",
 	(const struct param[]) {
 	{ .name = "part", .type = PARAM_CHOICE, .metavar = "PART",
 	  .choice = info_parts,
-	  .help = "only this; without, everything" },
+	  .help = "show only this part" },
 	{ .name = NULL }
 } };
 
-const struct param_group commits_which = { "Which commits",
+const struct param_group commits_which = { "Selecting commits",
 	(const struct param[]) {
 	{ .name = "words", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
-	  .help = "words of the message, or of lines that were changed; "
-		  "without, all of them" },
+	  .help = "words of messages or changed lines; all commits if "
+		  "omitted" },
 	{ .name = "author", .type = PARAM_STRING, .metavar = "TEXT",
-	  .help = "only of those whose name or address has it" },
+	  .help = "only commits whose author's name or address contains "
+		  "TEXT" },
 	{ .name = "since", .type = PARAM_STRING, .metavar = "WHEN",
-	  .help = "from then on: a date, '90 days' before the newest commit, "
-		  "or a revision" },
+	  .help = "only commits since a date, a revision, or a time before "
+		  "the newest commit ('90 days')" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "10", .max = 1000000000,
-	  .help = "how many at once; 0 is all" },
+	  .help = "show at most N; 0 for all" },
 	{ .name = NULL }
 } };
 
-const struct param_group show_which = { "Which commit",
+const struct param_group show_which = { "Commit",
 	(const struct param[]) {
 	{ .name = "commit", .type = PARAM_REV,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "its id, or whatever else names it" },
+	  .help = "a commit, by its id or any other name" },
 	{ .name = "max-tokens", .type = PARAM_INT, .metavar = "N",
 	  .max = 1000000000, .preset = "4000",
-	  .help = "never write more of its changes; 0 is all" },
+	  .help = "never print more than N tokens of changes; 0 for no "
+		  "limit" },
 	{ .name = NULL }
 } };
 
@@ -47,18 +49,19 @@ static const char *const hotspot_kinds[] = {
 	"code", "prose", "data", "all", NULL
 };
 
-const struct param_group hotspots_what = { "Which files",
+const struct param_group hotspots_what = { "Selecting files",
 	(const struct param[]) {
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "20",
-	  .max = 1000000, .help = "show so many; 0 is all" },
+	  .max = 1000000, .help = "show at most N; 0 for all" },
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
 	  .choice = hotspot_kinds, .preset = "code",
-	  .help = "what is ranked: code with its tests, documents (prose), "
-		  "settings and data, or all of them" },
+	  .help = "rank code and tests, documents (prose), settings and data, "
+		  "or all of them" },
 	{ .name = "max-files", .type = PARAM_INT, .metavar = "N",
 	  .preset = "30", .min = 0, .max = 1000000,
-	  .help = "pass over commits that touch more files; 0 for none" },
+	  .help = "skip commits that touch more than N files; 0 for no "
+		  "limit" },
 	{ .name = NULL }
 } };
 
@@ -66,16 +69,17 @@ static const char *const pair_kinds[] = {
 	"code", "variant", "test", "aside", "prose", "data", "all", NULL
 };
 
-const struct param_group coupling_what = { "Which pairs",
+const struct param_group coupling_what = { "Selecting pairs",
 	(const struct param[]) {
 	{ .name = "path", .type = PARAM_PATH, .flags = PARAM_POSITIONAL,
-	  .help = "only pairs of this file" },
+	  .help = "only pairs with this file" },
 	{ .name = "min-revs", .type = PARAM_INT, .metavar = "N",
 	  .preset = "5", .min = 0, .max = 1000000,
-	  .help = "revisions that the two have on average" },
+	  .help = "the least number of commits of a pair, averaged over its "
+		  "two files" },
 	{ .name = "min-shared-revs", .type = PARAM_INT, .metavar = "N",
 	  .preset = "5", .min = 1, .max = 1000000,
-	  .help = "commits that touched both" },
+	  .help = "the least number of commits that touched both" },
 	{ .name = "min-coupling", .type = PARAM_INT, .metavar = "PERCENT",
 	  .preset = "30", .min = 0, .max = 100,
 	  .help = "the least degree of coupling" },
@@ -84,35 +88,35 @@ const struct param_group coupling_what = { "Which pairs",
 	  .help = "the highest degree of coupling" },
 	{ .name = "max-changeset-size", .type = PARAM_INT, .metavar = "N",
 	  .preset = "30", .min = 2, .max = 1000,
-	  .help = "pass over commits that touch more files" },
+	  .help = "skip commits that touch more than N files" },
 	{ .name = "hidden", .type = PARAM_FLAG,
 	  .help = "only pairs that no dependency and no name explains" },
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
 	  .choice = pair_kinds,
-	  .help = "which pairs: of code, of variants of one thing, with a "
-		  "test, with an example (aside), with a document (prose), "
-		  "with settings or data, or all; preset to all, with "
-		  "--hidden and no path to code" },
+	  .help = "only pairs of code, of variants of one thing, of code with "
+		  "a test, with an example (aside), with a document (prose), "
+		  "or with settings or data; by default code, or all with "
+		  "--hidden and no path" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "20", .max = 1000000,
-	  .help = "show so many; 0 is all, as csv is anyway" },
+	  .help = "show at most N; 0 for all, the default for csv" },
 	{ .name = "commits", .letter = 'v', .type = PARAM_FLAG,
 	  .help = "list the commits of each pair" },
 	{ .name = NULL }
 } };
 
-const struct param_group log_what = { "Which commits",
+const struct param_group log_what = { "Selecting commits",
 	(const struct param[]) {
 	{ .name = "path", .type = PARAM_PATH, .metavar = "[PLACE]",
 	  .flags = PARAM_POSITIONAL | PARAM_FIRST,
-	  .help = "a file, some of its lines (path:12-40) or a symbol, which "
-		  "are followed through renames, or a directory" },
+	  .help = "a file, lines (path:12-40) or a symbol, followed through "
+		  "renames; or a directory" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
-	  .max = 1000000000, .help = "show the newest N; 0 is all" },
+	  .max = 1000000000, .help = "show only the newest N; 0 for all" },
 	{ .name = "message", .type = PARAM_FLAG,
-	  .help = "the whole message of each, not only its subject" },
+	  .help = "show whole messages, not only subjects" },
 	{ .name = "patch", .letter = 'p', .type = PARAM_FLAG,
-	  .help = "what each changed of the lines or the symbol" },
+	  .help = "show what each commit changed in the lines or the symbol" },
 	{ .name = NULL }
 } };
 
@@ -120,19 +124,20 @@ static const char *const tests_formats[] = {
 	"text", "json", "list", "commands", NULL
 };
 
-const struct param_group tests_what = { "Whose tests",
+const struct param_group tests_what = { "Selecting tests",
 	(const struct param[]) {
 	{ .name = "what", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
-	  .help = "<base>[..<head>], as 'git fuse scope changes' has it, or a "
-		  "place: path, path:12-40, name or Type.member" },
+	  .help = "a range, as in 'git fuse scope changes', or a place: path, "
+		  "path:12-40, name or Type.member" },
 	{ .name = "head", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
-	  .help = "behind a base alone: <base> <head> is <base>..<head>" },
+	  .help = "after a single base: <base> <head> means <base>..<head>" },
 	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "0",
 	  .max = 1000,
-	  .help = "hops from what changed to the furthest test; 0 is any" },
+	  .help = "the largest distance from a change to a test, in steps; 0 "
+		  "for any" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "0", .max = 1000000,
-	  .help = "tests at once, the surest first; 0 is all" },
+	  .help = "show at most N tests, the most certain first; 0 for all" },
 	{ .name = NULL }
 } };
 
@@ -140,9 +145,9 @@ const struct param_group tests_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = tests_formats, .preset = "text",
-	  .help = "the form of the output: one test a line for xargs (list), "
-		  "or what runs them (commands)" },
+	  .help = "the output format: for people, JSON, one test per line for "
+		  "xargs (list), or the commands that run them" },
 	{ .name = "null", .letter = 'z', .type = PARAM_FLAG,
-	  .help = "end each of --format=list with a NUL" },
+	  .help = "with --format=list, end each line with a NUL" },
 	{ .name = NULL }
 } };

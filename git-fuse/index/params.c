@@ -3,17 +3,18 @@
 #include "git-fuse/cli/params.h"
 #include "git-fuse/index/commands.h"
 
-const struct param_group index_what = { "How",
+const struct param_group index_what = { "Mode",
 	(const struct param[]) {
 	{ .name = "incremental", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
 	  .preset = "true",
-	  .help = "read only what is not known; otherwise all anew" },
+	  .help = "read only new content; with --no-incremental, read all of "
+		  "it again" },
 	{ .name = NULL }
 } };
 
-const struct param_group index_why = { "Why",
+const struct param_group index_why = { "Reason",
 	(const struct param[]) {
 	{ .name = "reason", .type = PARAM_STRING, .metavar = "TEXT",
-	  .help = "why, to be told in the answer" },
+	  .help = "a reason to repeat in the answer" },
 	{ .name = NULL }
 } };

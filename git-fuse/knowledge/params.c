@@ -5,24 +5,24 @@
 
 static const char *const line_formats[] = { "jsonl", "json", NULL };
 
-const struct param_group knowledge_checked = { "What is checked",
+const struct param_group knowledge_checked = { "Checks",
 	(const struct param[]) {
 	{ .name = "verify", .type = PARAM_FLAG,
-	  .help = "read everything: the file, each record, and the state that "
-		  "the records fold to" },
+	  .help = "read everything: the file, each record, and the state "
+		  "computed from the records" },
 	{ .name = "repair", .type = PARAM_FLAG,
-	  .help = "first make that state anew of the records" },
+	  .help = "first compute the state again from the records" },
 	{ .name = NULL }
 } };
 
-const struct param_group knowledge_range = { "Which commits",
+const struct param_group knowledge_range = { "Commits",
 	(const struct param[]) {
 	{ .name = "base", .type = PARAM_REV,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
 	  .metavar = "<base>[..<head>]",
-	  .help = "what it holds at, or both" },
+	  .help = "the older commit, or a range" },
 	{ .name = "head", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
-	  .help = "where it is to hold, too; otherwise HEAD" },
+	  .help = "the newer commit (default: HEAD)" },
 	{ .name = NULL }
 } };
 
@@ -34,7 +34,7 @@ const struct param_group knowledge_lines = { "Output",
 	  .choice = line_formats, .preset = "jsonl",
 	  .help = "lines, which can be imported, or one document" },
 	{ .name = "salvage", .type = PARAM_FLAG,
-	  .help = "of a damaged file, write what can still be read" },
+	  .help = "write whatever can still be read of a damaged file" },
 	{ .name = NULL }
 } };
 
@@ -42,55 +42,57 @@ const struct param_group knowledge_source = { "Input",
 	(const struct param[]) {
 	{ .name = "file", .type = PARAM_PATH,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "what \"git fuse knowledge export\" wrote, or - for stdin" },
+	  .help = "a file written by 'git fuse knowledge export'; - is "
+		  "stdin" },
 	{ .name = "own", .type = PARAM_FLAG,
-	  .help = "it is ours, from a copy or another clone of ours: it counts "
-		  "as if it had been said here" },
+	  .help = "treat the records as ours, as from a backup or another "
+		  "clone of yours" },
 	{ .name = NULL }
 } };
 
-const struct param_group archive_why = { "Why",
+const struct param_group archive_why = { "Reason",
 	(const struct param[]) {
 	{ .name = "reason", .type = PARAM_STRING, .metavar = "TEXT",
-	  .help = "kept with the record, for people" },
+	  .help = "a reason to keep with the record" },
 	{ .name = NULL }
 } };
 
-const struct param_group gc_how = { "What is done",
+const struct param_group gc_how = { "Mode",
 	(const struct param[]) {
 	{ .name = "apply", .type = PARAM_FLAG,
-	  .help = "do it; otherwise it is only told" },
+	  .help = "make the changes; by default they are only listed" },
 	{ .name = NULL }
 } };
 
-const struct param_group sync_what = { "What is done",
+const struct param_group sync_what = { "Exchange",
 	(const struct param[]) {
 	{ .name = "remote", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
-	  .help = "its name, URL or path; otherwise remote.pushDefault, the "
-		  "only one there is, or origin" },
+	  .help = "a name, URL or path; by default remote.pushDefault, the "
+		  "only remote, or origin" },
 	{ .name = "dry-run", .letter = 'n', .type = PARAM_FLAG,
-	  .help = "only tell what would be received and sent" },
+	  .help = "only show what would be received and sent" },
 	{ .name = "publish", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
 	  .config = "fuse.sync",
-	  .help = "whether what is known here may go there; by default it "
-		  "is asked at a terminal, once for a remote" },
+	  .help = "allow or forbid publishing to this remote; by default, git "
+		  "fuse asks once at a terminal" },
 	{ .name = "repair", .type = PARAM_FLAG,
-	  .help = "drop there what is no record, also where nothing is new" },
+	  .help = "drop malformed records at the remote, even if there is "
+		  "nothing new" },
 	{ .name = "runs", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
 	  .preset = "false", .config = "fuse.sync.runs",
-	  .help = "also what commands that were run left, with their "
+	  .help = "include records of commands that were run, with their "
 		  "arguments" },
 	{ .name = "sign", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
 	  .config = "fuse.sign",
-	  .help = "sign what we said with the SSH key of user.signingKey" },
+	  .help = "sign our records with the SSH key in user.signingKey" },
 	{ .name = NULL }
 } };
 
-const struct param_group whom_trusted = { "Whose word counts",
+const struct param_group whom_trusted = { "Trust",
 	(const struct param[]) {
 	{ .name = "trust", .type = PARAM_STRING, .metavar = "FILE",
 	  .config = "fuse.trust",
-	  .help = "let count here what is signed by the keys that FILE allows, "
-		  "beside those of gpg.ssh.allowedSignersFile" },
+	  .help = "trust records signed by the keys in FILE, as well as those "
+		  "in gpg.ssh.allowedSignersFile" },
 	{ .name = NULL }
 } };

@@ -92,8 +92,8 @@ static const struct error *set_field(struct calling *c,
 	const struct error *err;
 
 	if (!text)
-		return error_new(ERROR_USAGE, "'%s' holds what is no text and "
-				 "no number", field->name);
+		return error_new(ERROR_USAGE, "'%s' holds what is neither a string "
+				 "nor a number", field->name);
 	if (!arg) {
 		braces_expand(&c->pathspec, &c->arena, text);
 		return NULL;
@@ -213,7 +213,7 @@ static const struct error *take_member(struct calling *c, const char *within,
 		return take_field(c, field, value);
 	if (value_kind(value) != VALUE_OBJECT &&
 	    value_kind(value) != VALUE_NULL)
-		return error_new(ERROR_USAGE, "'%s' is no object", name);
+		return error_new(ERROR_USAGE, "'%s' is not an object", name);
 	while (!err && value_next(value, &it))
 		err = take_member(c, name, it.key, it.value);
 	return err;
@@ -294,7 +294,7 @@ const struct error *mcp_run(struct mcp_answer *out, struct mcp *mcp,
 
 	*out = (struct mcp_answer){ .is_error = false };
 	if (arguments && value_kind(arguments) != VALUE_OBJECT)
-		return error_new(ERROR_USAGE, "'arguments' is no object");
+		return error_new(ERROR_USAGE, "'arguments' is not an object");
 	args_init(&c.args, command_by_name(tool->command));
 	if (tool->flags & MCP_WRITES && !mcp->server->allow_write)
 		err = error_new(ERROR_READONLY, "'%s' writes, which this "

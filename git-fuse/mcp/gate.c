@@ -103,14 +103,14 @@ const struct error *mcp_gate_check(const struct mcp_gate *gate)
 
 	for (i = 0; !err && i < gate->origins; i++)
 		if (!split_origin(&host, &port, gate->origin[i]))
-			err = error_new(ERROR_USAGE, "'%s' is no origin: say "
-					"'https://example.com' or "
+			err = error_new(ERROR_USAGE, "'%s' is not an origin: "
+					"say 'https://example.com' or "
 					"'http://localhost:3000'",
 					gate->origin[i]);
 	for (i = 0; !err && i < gate->hosts; i++)
 		if (strchr(gate->host[i], ':') ||
 		    !http_host_split(&host, &port, gate->host[i], 0))
-			err = error_new(ERROR_USAGE, "'%s' is no name of a "
+			err = error_new(ERROR_USAGE, "'%s' is not a name of a "
 					"host", gate->host[i]);
 	buf_release(&host);
 	return err;

@@ -45,7 +45,7 @@ static const struct {
 	[MCP_WRONG_METHOD] = { 405, "method", "this method is not for this "
 		"path", "the header 'Allow' says which are; no stream is begun "
 		"by the server" },
-	[MCP_WRONG_TYPE] = { 415, "content-type", "the message is no JSON",
+	[MCP_WRONG_TYPE] = { 415, "content-type", "the message is not JSON",
 		"say 'Content-Type: application/json'" },
 	[MCP_NOT_ACCEPTED] = { 406, "accept", "the answer would not be "
 		"accepted", "say 'Accept: application/json, text/event-"

@@ -417,7 +417,7 @@ static const struct error *handle_one(struct mcp *mcp,
 	if (value_kind(message) != VALUE_OBJECT || !name || !rpc ||
 	    strcmp(rpc, "2.0") || (id && !rpc_is_id(id)))
 		return rpc_fail(mcp->rpc, rpc_is_id(id) ? id : NULL,
-				RPC_INVALID_REQUEST, "this is no JSON-RPC 2.0 "
+				RPC_INVALID_REQUEST, "this is not JSON-RPC 2.0 "
 				"request", NULL);
 	if (!is_alone && !strcmp(name, "initialize"))
 		return rpc_fail(mcp->rpc, id, RPC_INVALID_REQUEST,

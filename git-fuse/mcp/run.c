@@ -35,7 +35,7 @@ static const struct error *check_repositories(const struct session *session,
 		err = *name ? repo_config(session->repo, variable.ptr, &dir) :
 			NULL;
 		if (!err && *name && !dir)
-			err = error_new(ERROR_USAGE, "'%s' is no name of a "
+			err = error_new(ERROR_USAGE, "'%s' is not a name of a "
 					"repository; git config fuse."
 					"repository.<name> gives one", name);
 	}
@@ -177,7 +177,7 @@ const struct error *mcp_run_words(struct mcp_answer *out, struct mcp *mcp,
 
 	*out = (struct mcp_answer){ .is_json = true };
 	if (err || !command)
-		return err ? err : error_new(ERROR_FAILED, "'%s' is no "
+		return err ? err : error_new(ERROR_FAILED, "'%s' is not a "
 					     "command", word[0]);
 	args_init(&args, command);
 	err = args_parse(&args, word + used, n - used);

@@ -34,7 +34,7 @@ static const struct error *check_file(int fd, const char *path)
 	if (fstat(fd, &st))
 		return error_errno("cannot read '%s'", path);
 	if (!S_ISREG(st.st_mode))
-		return refuse(path, "it is no file");
+		return refuse(path, "it is not a file");
 	if (st.st_uid != geteuid())
 		return refuse(path, "it belongs to somebody else");
 	if (st.st_mode & 077)

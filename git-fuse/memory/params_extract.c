@@ -3,20 +3,20 @@
 #include "git-fuse/cli/params.h"
 #include "git-fuse/memory/commands.h"
 
-const struct param_group extract_which = { "Which commits",
+const struct param_group extract_which = { "Selecting commits",
 	(const struct param[]) {
 	{ .name = "range", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
-	  .help = "of A..B those of B and not of A, of B alone its latest; "
-		  "without it those of HEAD" },
+	  .help = "A..B for commits in B but not in A; B for its latest "
+		  "commits (default: HEAD)" },
 	{ .name = "head", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
-	  .help = "the newer end: A B is A..B" },
+	  .help = "the newer commit: A B means A..B" },
 	{ .name = "since", .type = PARAM_STRING, .metavar = "WHEN",
-	  .help = "only later ones: a date, a span before the newest, or a "
-		  "commit; without A, 90 days" },
+	  .help = "only commits since a date, a revision or a time before the "
+		  "newest (default without A: 90 days)" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .max = 100000000, .preset = "0",
-	  .help = "only the latest N; 0 is all" },
+	  .help = "only the latest N commits; 0 for all" },
 	{ .name = "dry-run", .type = PARAM_FLAG,
-	  .help = "tell what would be added, and add nothing" },
+	  .help = "show what would be added, and add nothing" },
 	{ .name = NULL }
 } };

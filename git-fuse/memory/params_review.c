@@ -7,7 +7,7 @@
 
 static const char *const index_formats[] = { "markdown", "json", NULL };
 
-const struct param_group memory_several = { "Which memories",
+const struct param_group memory_several = { "Memories",
 	(const struct param[]) {
 	{ .name = "memory", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED | PARAM_REPEATED,
@@ -15,39 +15,38 @@ const struct param_group memory_several = { "Which memories",
 	{ .name = NULL }
 } };
 
-const struct param_group memory_edits = { "What it is to say",
+const struct param_group memory_edits = { "Changes",
 	(const struct param[]) {
 	{ .name = "text", .type = PARAM_STRING, .metavar = "TEXT",
-	  .help = "what is so" },
+	  .help = "the new text" },
 	{ .name = "reason", .type = PARAM_STRING, .metavar = "TEXT",
 	  .rivals = 'r', .help = "why it is so" },
 	{ .name = "unexplained", .type = PARAM_FLAG, .rivals = 'r',
-	  .help = "it has no reason" },
+	  .help = "remove the reason" },
 	{ .name = "category", .type = PARAM_CHOICE, .metavar = "CATEGORY",
 	  .choice = memory_categories,
-	  .help = "what part of the work it is about" },
+	  .help = "the area it is about" },
 	{ .name = "path", .type = PARAM_PATH, .metavar = "PLACE",
 	  .flags = PARAM_REPEATED, .rivals = 'p',
-	  .help = "what it is about, in place of what it was: a file, as it "
-		  "is now, some of its lines, or a directory; may be given "
-		  "again" },
+	  .help = "the new place: a file, lines, or a directory, as it is "
+		  "now; can be repeated" },
 	{ .name = "everywhere", .type = PARAM_FLAG, .rivals = 'p',
-	  .help = "it is about no path, but about everything" },
+	  .help = "make it apply to everything, not to a path" },
 	{ .name = NULL }
 } };
 
-const struct param_group memory_queue = { "Which memories",
+const struct param_group memory_queue = { "Selecting memories",
 	(const struct param[]) {
 	{ .name = "all", .type = PARAM_FLAG,
-	  .help = "those that were reviewed or archived, too" },
+	  .help = "include reviewed and archived memories" },
 	{ .name = "disputed", .type = PARAM_FLAG,
-	  .help = "only those that others decided in another way than we did" },
+	  .help = "only memories that others decided differently" },
 	{ .name = "author", .type = PARAM_STRING, .metavar = "TEXT",
-	  .help = "only those that somebody whose name or address has TEXT "
-		  "in it decided about since we did" },
+	  .help = "only memories that someone whose name or address contains "
+		  "TEXT has decided about since you did" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .max = 1000000000,
-	  .help = "ask about at most this many; 0 is all" },
+	  .help = "ask about at most N; 0 for all" },
 	{ .name = NULL }
 } };
 
@@ -57,6 +56,6 @@ const struct param_group memory_index_output = { "Output",
 	  .metavar = "FILE", .help = "write to FILE instead of stdout" },
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = index_formats, .preset = "markdown",
-	  .help = "the form of the output" },
+	  .help = "the output format" },
 	{ .name = NULL }
 } };

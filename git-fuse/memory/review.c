@@ -196,8 +196,8 @@ static const struct error *draft_path(struct reviewing *reviewing,
 		err = said_path(anchor, reviewing->session, &reviewing->arena,
 				text.ptr);
 	else
-		err = error_new(ERROR_USAGE, "'%s' is no path: its quotes do "
-				"not end", path);
+		err = error_new(ERROR_USAGE, "'%s' is not a path: its quotes "
+				"do not end", path);
 	buf_release(&text);
 	return err;
 }

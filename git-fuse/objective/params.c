@@ -5,71 +5,71 @@
 
 #include "knowledge/objective.h"
 
-const struct param_group objective_wanted = { "What is wanted",
+const struct param_group objective_wanted = { "Objective",
 	(const struct param[]) {
 	{ .name = "title", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "what people work towards, in a few words" },
+	  .help = "the goal, in a few words" },
 	{ .name = "description", .type = PARAM_STRING, .metavar = "TEXT",
-	  .help = "more about it" },
+	  .help = "a longer description" },
 	{ .name = "task", .type = PARAM_STRING, .metavar = "TITLE",
 	  .flags = PARAM_REPEATED,
-	  .help = "a part of it; may be given again" },
+	  .help = "a task; can be repeated" },
 	{ .name = "tasks", .type = PARAM_STRING, .metavar = "TITLE,...",
-	  .help = "parts of it, with commas between them" },
+	  .help = "tasks, separated by commas" },
 	{ .name = "for-session", .type = PARAM_STRING, .metavar = "NAME",
 	  .help = "the session that works on it" },
 	{ .name = NULL }
 } };
 
-const struct param_group objective_which = { "Which objectives",
+const struct param_group objective_which = { "Selecting objectives",
 	(const struct param[]) {
 	{ .name = "status", .type = PARAM_CHOICE, .metavar = "STATUS",
 	  .flags = PARAM_REPEATED, .choice = objective_statuses,
-	  .help = "only those with this status; may be given again" },
+	  .help = "only objectives with this status; can be repeated" },
 	{ .name = "all", .type = PARAM_FLAG,
-	  .help = "those that were completed or abandoned, too" },
+	  .help = "include completed and abandoned objectives" },
 	{ .name = NULL }
 } };
 
-const struct param_group objective_one = { "Which objective",
+const struct param_group objective_one = { "Objective",
 	(const struct param[]) {
 	{ .name = "objective", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "its number, as OBJ-0001 or 1" },
+	  .help = "its number: OBJ-0001 or 1" },
 	{ .name = NULL }
 } };
 
-const struct param_group objective_changed = { "What changes",
+const struct param_group objective_changed = { "Changes",
 	(const struct param[]) {
 	{ .name = "title", .type = PARAM_STRING, .metavar = "TEXT",
-	  .help = "what it is called from now on" },
+	  .help = "the new title" },
 	{ .name = "description", .type = PARAM_STRING, .metavar = "TEXT",
-	  .help = "more about it" },
+	  .help = "a longer description" },
 	{ .name = "status", .type = PARAM_CHOICE, .metavar = "STATUS",
-	  .choice = objective_statuses, .help = "how it stands" },
+	  .choice = objective_statuses, .help = "the new status" },
 	{ .name = "task", .type = PARAM_STRING, .metavar = "TITLE",
 	  .flags = PARAM_REPEATED,
-	  .help = "a part of it that is new; may be given again" },
+	  .help = "a task to add; can be repeated" },
 	{ .name = "done-task", .type = PARAM_STRING, .metavar = "TITLE",
 	  .flags = PARAM_REPEATED,
-	  .help = "a part of it that is done; may be given again" },
+	  .help = "a task to mark as done; can be repeated" },
 	{ .name = "for-session", .type = PARAM_STRING, .metavar = "NAME",
 	  .help = "a session that works on it" },
 	{ .name = NULL }
 } };
 
-const struct param_group objective_task_of = { "Which task",
+const struct param_group objective_task_of = { "Task",
 	(const struct param[]) {
 	{ .name = "task", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "its title; a new one is added" },
+	  .help = "the title of the task; a new one is added" },
 	{ .name = "done", .type = PARAM_FLAG, .rivals = 't',
-	  .help = "it is done" },
+	  .help = "mark it as done" },
 	{ .name = "undone", .type = PARAM_FLAG, .rivals = 't',
-	  .help = "it is open again" },
+	  .help = "mark it as open again" },
 	{ .name = "drop", .type = PARAM_FLAG, .rivals = 't',
-	  .help = "nobody wants it any more" },
+	  .help = "drop it" },
 	{ .name = "commit", .type = PARAM_REV, .metavar = "REV",
 	  .help = "the commit that did it" },
 	{ .name = NULL }

@@ -7,13 +7,13 @@ static const char *const show_formats[] = {
 	"text", "json", "mermaid", "dot", NULL
 };
 
-const struct param_group plan_which = { "Which members",
+const struct param_group plan_which = { "Selecting members",
 	(const struct param[]) {
 	{ .name = "ready", .type = PARAM_FLAG,
-	  .help = "only those that can begin now, by name" },
+	  .help = "list only the names of members that can begin now" },
 	{ .name = "done", .type = PARAM_STRING, .metavar = "TOKEN",
 	  .flags = PARAM_REPEATED,
-	  .help = "a token that is fulfilled, whatever the tree has" },
+	  .help = "treat a token as fulfilled, whatever the tree contains" },
 	{ .name = NULL }
 } };
 
@@ -21,6 +21,6 @@ const struct param_group plan_show_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = show_formats, .preset = "text",
-	  .help = "the form of the output" },
+	  .help = "the output format" },
 	{ .name = NULL }
 } };

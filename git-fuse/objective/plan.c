@@ -183,8 +183,8 @@ static const struct error *read_plan(struct workplan *out, bool *found,
 	if (err || !*found)
 		return err;
 	if (entry.omit || (entry.mode & MODE_TYPE) != MODE_FILE)
-		err = error_new(ERROR_USAGE, "'" PLAN_PATH "' is no file that "
-				"can be read");
+		err = error_new(ERROR_USAGE, "'" PLAN_PATH "' is not a file "
+				"that can be read");
 	if (!err) {
 		err = source_read(&text, source, &entry, YAML_MAX);
 		if (err)

@@ -3,7 +3,7 @@
 #include "git-fuse/cli/params.h"
 #include "git-fuse/scope/commands.h"
 
-const struct param_group focus_seed = { "Which files",
+const struct param_group focus_seed = { "Place",
 	(const struct param[]) {
 	{ .name = "seed", .type = PARAM_PATH,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
@@ -11,24 +11,25 @@ const struct param_group focus_seed = { "Which files",
 		  "Type.member" },
 	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
 	  .min = 1, .max = 10, .config = "fuse.depth",
-	  .help = "with --whole, hops from the seed to the furthest file" },
+	  .help = "with --whole, the largest distance of a file from the "
+		  "seed, in steps" },
 	{ .name = NULL }
 } };
 
-const struct param_group changes_range = { "Which files",
+const struct param_group changes_range = { "Commits",
 	(const struct param[]) {
 	{ .name = "range", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
-	  .help = "<base>[..<head>]: what changed since the merge base of "
-		  "<base> (HEAD) and <head> (what is looked at)" },
+	  .help = "<base>[..<head>]: the changes since the merge base of "
+		  "<base> (HEAD) and <head> (the selected tree)" },
 	{ .name = "head", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
-	  .help = "behind a base alone: <base> <head> is <base>..<head>" },
+	  .help = "after a single base: <base> <head> means <base>..<head>" },
 	{ .name = "dependents", .type = PARAM_FLAG, .preset = "true",
 	  .flags = PARAM_NEGATABLE,
-	  .help = "also what uses what changed, and the tests (on)" },
+	  .help = "include the callers of what changed, and the tests (on)" },
 	{ .name = NULL }
 } };
 
-const struct param_group query_words = { "Which files",
+const struct param_group query_words = { "Question",
 	(const struct param[]) {
 	{ .name = "words", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
@@ -36,10 +37,12 @@ const struct param_group query_words = { "Which files",
 	QUERY_FILE,
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "12",
-	  .max = 1000, .help = "files of the ranking that are looked through "
-	  "for passages; 0 is all" },
+	  .max = 1000,
+	  .help = "look for passages in the first N files of the ranking; 0 "
+		  "for all" },
 	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
 	  .min = 1, .max = 10, .config = "fuse.depth",
-	  .help = "with --whole, hops from a ranked file to the furthest" },
+	  .help = "with --whole, the largest distance from a ranked file, in "
+		  "steps" },
 	{ .name = NULL }
 } };

@@ -11,33 +11,34 @@ static const char *const units[] = { "file", "symbol", NULL };
 
 static const char *const fusions[] = { "learned", "rrf", "bm25f", NULL };
 
-const struct param_group which_patterns = { "Which patterns",
+const struct param_group which_patterns = { "Selecting patterns",
 	(const struct param[]) {
 	{ .name = "category", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
 	  .help = "a category such as errors, or a set such as Python" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "4",
 	  .max = 1000,
-	  .help = "patterns shown of each category; 0 is all" },
+	  .help = "show at most N patterns of each category; 0 for all" },
 	{ .name = NULL }
 } };
 
-const struct param_group style_topic = { "Which rules",
+const struct param_group style_topic = { "Selecting rules",
 	(const struct param[]) {
 	{ .name = "topic", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
-	  .help = "words that the rules are about; without, the headings of "
-		  "the documents" },
+	  .help = "words to look for in the rules; if omitted, list the "
+		  "headings of the documents" },
 	QUERY_FILE,
 	{ .name = "category", .type = PARAM_STRING, .metavar = "WORDS",
 	  .help = "only rules under a heading with these words" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "3",
-	  .max = 1000, .help = "sections, or documents, shown; 0 is all" },
+	  .max = 1000,
+	  .help = "show at most N sections or documents; 0 for all" },
 	{ .name = NULL }
 } };
 
-const struct param_group search_words = { "What to search",
+const struct param_group search_words = { "Question",
 	(const struct param[]) {
 	{ .name = "words", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
@@ -45,53 +46,55 @@ const struct param_group search_words = { "What to search",
 	QUERY_FILE,
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "10",
-	  .max = 1000, .help = "results to answer at most; 0 is all" },
+	  .max = 1000, .help = "show at most N results; 0 for all" },
 	{ .name = "unit", .type = PARAM_CHOICE, .metavar = "UNIT",
 	  .choice = units, .preset = "file",
-	  .help = "what a result is: a file, or one of the functions and "
-		  "types of the first files" },
+	  .help = "whether a result is a file, or a function or type of the "
+		  "best files" },
 	{ .name = "tests", .type = PARAM_FLAG,
-	  .help = "let tests answer too" },
+	  .help = "search tests, too" },
 	{ .name = "fusion", .type = PARAM_CHOICE, .metavar = "HOW",
 	  .choice = fusions, .preset = "learned", .config = "fuse.fusion",
-	  .help = "how channels become one order" },
+	  .help = "how the channels are combined" },
 	{ .name = "stages", .type = PARAM_STRING, .metavar = "STAGES",
 	  .config = "fuse.stages",
-	  .help = "the stages that are on; all others are off" },
+	  .help = "switch on only these stages" },
 	{ .name = "weights", .type = PARAM_STRING,
 	  .metavar = "WEIGHTS", .config = "fuse.weights",
-	  .help = "what each channel counts in the learned fusion" },
+	  .help = "the weight of each channel in the learned fusion" },
 	{ .name = NULL }
 } };
 
-const struct param_group search_filters = { "Which files may answer",
+const struct param_group search_filters = { "Selecting files",
 	(const struct param[]) {
 	{ .name = "framework", .type = PARAM_STRING, .flags = PARAM_REPEATED,
-	  .metavar = "NAME", .help = "only files that import it" },
+	  .metavar = "NAME",
+	  .help = "only files that import this framework" },
 	{ .name = "component", .type = PARAM_STRING, .flags = PARAM_REPEATED,
 	  .metavar = "KIND",
-	  .help = "only files that declare one: class, function, service" },
+	  .help = "only files that declare a class, a function or a service" },
 	{ .name = "layer", .type = PARAM_STRING, .flags = PARAM_REPEATED,
-	  .metavar = "NAME", .help = "only files of a layer, as results have "
-	  "it" },
+	  .metavar = "NAME",
+	  .help = "only files of this layer, as named in results" },
 	{ .name = "tag", .type = PARAM_STRING, .flags = PARAM_REPEATED,
 	  .metavar = "TAG",
-	  .help = "only files that hold a pattern of that name or category" },
+	  .help = "only files that contain this pattern or category of "
+		  "patterns" },
 	{ .name = NULL }
 } };
 
-const struct param_group search_judges = { "Commands of your own",
+const struct param_group search_judges = { "External commands",
 	(const struct param[]) {
 	{ .name = "rerank-command", .type = PARAM_STRING,
 	  .metavar = "COMMAND", .config = "fuse.rerank.command",
-	  .help = "let COMMAND reorder the leaders" },
+	  .help = "let COMMAND reorder the best results" },
 	{ .name = "embed-command", .type = PARAM_STRING,
 	  .metavar = "COMMAND", .config = "fuse.embed.command",
-	  .help = "let vectors that COMMAND gives have a say" },
+	  .help = "use vectors from COMMAND as a channel" },
 	{ .name = "rerank-timeout", .type = PARAM_INT, .metavar = "SECONDS",
 	  .preset = "10", .min = 1, .max = 3600,
 	  .config = "fuse.rerank.timeout",
-	  .help = "how long such a command may take" },
+	  .help = "the longest time that such a command may take" },
 	{ .name = NULL }
 } };
 
@@ -99,23 +102,23 @@ const struct param_group search_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = list_formats, .preset = "text",
-	  .help = "the form of the output" },
+	  .help = "the output format" },
 	{ .name = "explain", .type = PARAM_FLAG,
 	  .help = "show every stage: terms, expansion, channels, weights" },
 	{ .name = "intent", .type = PARAM_CHOICE, .metavar = "INTENT",
 	  .choice = intents, .preset = "explore",
-	  .help = "what for; all but explore add a card that says whether one "
-		  "may begin, and exit 1 when one may not" },
+	  .help = "your purpose; all but explore add a card that says whether "
+		  "you know enough to begin, and exit with 1 if not" },
 	{ .name = "related", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
 	  .help = "add layer, trend, importers, callers and tests (on in "
 		  "json)" },
 	{ .name = "excerpt", .type = PARAM_INT, .metavar = "N", .preset = "5",
 	  .max = 20,
-	  .help = "lines shown of each result, those that say most; 0 is "
-		  "none" },
+	  .help = "show up to N lines of each result, the most relevant; 0 "
+		  "for none" },
 	{ .name = "snippets", .type = PARAM_FLAG,
-	  .help = "show instead up to twelve lines in a row" },
+	  .help = "show up to twelve consecutive lines instead" },
 	{ .name = "force", .letter = 'f', .type = PARAM_FLAG,
-	  .help = "show results even when they are insufficient" },
+	  .help = "show results even if the grade is insufficient" },
 	{ .name = NULL }
 } };

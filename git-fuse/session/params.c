@@ -7,36 +7,34 @@
 #define FIELDS \
 	{ .name = "include", .type = PARAM_STRING, .metavar = "PATHSPEC", \
 	  .flags = PARAM_REPEATED | PARAM_EMPTIED, \
-	  .help = "only what matches; may be given again, and is everything " \
-		  "when it is empty" }, \
+	  .help = "only files that match; can be repeated; empty for all" }, \
 	{ .name = "exclude", .type = PARAM_STRING, .metavar = "PATHSPEC", \
 	  .flags = PARAM_REPEATED | PARAM_EMPTIED, \
-	  .help = "nothing that matches; may be given again, and is nothing " \
-		  "when it is empty" }, \
+	  .help = "no files that match; can be repeated; empty for none" }, \
 	{ .name = "language", .type = PARAM_STRING, .metavar = "LANGUAGE", \
 	  .flags = PARAM_REPEATED | PARAM_EMPTIED, \
-	  .help = "only files in it; may be given again, and is any when it " \
-		  "is empty" }, \
+	  .help = "only files in this language; can be repeated; empty for " \
+		  "any" }, \
 	{ .name = "branch", .type = PARAM_REV, .metavar = "BRANCH", \
 	  .flags = PARAM_REPEATED | PARAM_EMPTIED, \
 	  .rivals = 's', \
-	  .help = "what this branch holds; given again, each of them" }, \
+	  .help = "read this branch; if repeated, each of them" }, \
 	{ .name = "repo", .type = PARAM_STRING, .metavar = "NAME|DIR", \
 	  .flags = PARAM_REPEATED | PARAM_EMPTIED, \
-	  .help = "in this repository: a name that fuse.repository.<name> " \
-		  "tells, or a directory; given again, in each of them" }
+	  .help = "read this repository: a directory, or a name from " \
+		  "fuse.repository.<name>; if repeated, each of them" }
 
 const struct param_group narrowed_to = { "Restricting the files",
 	(const struct param[]) {
 	{ .name = "session", .type = PARAM_STRING, .metavar = "NAME",
 	  .flags = PARAM_EMPTIED, .config = "fuse.session",
-	  .help = "stay within what 'session set NAME' said; the following "
-		  "win over it, one by one" },
+	  .help = "use the scope of 'session set NAME'; the options below "
+		  "override it one by one" },
 	FIELDS,
 	{ .name = NULL }
 } };
 
-const struct param_group session_fields = { "What it is about",
+const struct param_group session_fields = { "Scope",
 	(const struct param[]) {
 	FIELDS,
 	{ .name = "at", .type = PARAM_REV, .metavar = "REV", .rivals = 's',
@@ -44,18 +42,18 @@ const struct param_group session_fields = { "What it is about",
 	{ .name = NULL }
 } };
 
-const struct param_group session_one = { "Which session",
+const struct param_group session_one = { "Session",
 	(const struct param[]) {
 	{ .name = "name", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "its name" },
+	  .help = "the name of the session" },
 	{ .name = NULL }
 } };
 
-const struct param_group session_any = { "Which session",
+const struct param_group session_any = { "Session",
 	(const struct param[]) {
 	{ .name = "name", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
 	  .config = "fuse.session",
-	  .help = "its name; without one that of GIT_FUSE_SESSION" },
+	  .help = "the name of the session (default: GIT_FUSE_SESSION)" },
 	{ .name = NULL }
 } };

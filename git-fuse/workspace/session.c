@@ -229,7 +229,7 @@ static const struct error *no_path(const struct args *args, const char *word)
 					     end - start));
 	offer_entries(&nearest, &names, word, start, end);
 	nearest_phrase(&meant, &nearest, "");
-	err = error_new(ERROR_USAGE, "%s'%s' is no path here%s; one that is "
+	err = error_new(ERROR_USAGE, "%s'%s' is not a path here%s; one that is "
 			"not here stands behind '--'",
 			takes_words(args) && !nearest.n ?
 			"one argument too many: " : "", word, buf_str(&meant));

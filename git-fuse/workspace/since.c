@@ -104,7 +104,7 @@ const struct error *since_parse(int64_t *out, struct session *session,
 		return NULL;
 	err = repo_commit(session->repo, text, &oid);
 	if (err)
-		return error_new(ERROR_USAGE, "'%s' is no time: a date such "
+		return error_new(ERROR_USAGE, "'%s' is not a time: a date such "
 				 "as 2024-02-29, a span such as '90 days', or "
 				 "a commit", text);
 	return commit_time(out, session->repo, &oid);

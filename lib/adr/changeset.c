@@ -112,7 +112,7 @@ const struct error *changeset_of(struct changeset *changes, const char *path,
 		return error_new(ERROR_NOT_FOUND, "cannot change '%s': it is "
 				 "not in the work tree", path);
 	if (!S_ISREG(st.st_mode))
-		return refuse(path, "it is no file");
+		return refuse(path, "it is not a file");
 	*out = add(changes, path);
 	if (st.st_mode & 0100)
 		(*out)->mode = MODE_EXEC;

@@ -15,7 +15,7 @@
 
 const struct problem_rule adr_rule_table[] = {
 	[RULE_BAD_DATE] = {
-		"adr-bad-date", "a date is no day of the calendar",
+		"adr-bad-date", "a date is not in the calendar",
 		"Dates are read as `2020-01-31`, which every tool "
 		"understands; `31/01/2020` and `01/31/2020` cannot be told "
 		"apart.", SEVERITY_WARNING },

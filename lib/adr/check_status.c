@@ -45,7 +45,7 @@ static void check_known(struct judging *judging, const struct adr *adr)
 	if (adr->status != ADR_STATUS_UNKNOWN)
 		return;
 	problem = report(judging, RULE_UNKNOWN_STATUS, adr,
-			 line_of(adr, ADR_STATUS), "'%s' is no status",
+			 line_of(adr, ADR_STATUS), "'%s' is not a status",
 			 adr->status_text);
 	problem->advice = known;
 }
@@ -149,7 +149,7 @@ const struct error *check_statuses(struct judging *judging)
 			    find_day(day, span_of(field->text), NULL))
 				continue;
 			problem = report(judging, RULE_BAD_DATE, adr,
-					 field->line, "'%s' is no day",
+					 field->line, "'%s' is not a date",
 					 field->text);
 			problem->advice = "write it as 2020-01-31";
 		}

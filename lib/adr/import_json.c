@@ -369,7 +369,7 @@ static const struct error *take_record(struct import *import,
 
 	if (value_kind(object) != VALUE_OBJECT)
 		return error_new(ERROR_CORRUPT, "cannot import '%s': a record "
-				 "in it is no object", from);
+				 "in it is not an object", from);
 	r = import_add(import, from);
 	r->layout = ADR_JSON;
 	while (value_next(object, &it))
@@ -463,7 +463,7 @@ static const struct error *take_document(struct import *import,
 		return take_all(import, from, root, take_record);
 	if (value_kind(root) == VALUE_OBJECT)
 		return take_record(import, from, root);
-	return error_new(ERROR_CORRUPT, "cannot import '%s': it is no record",
+	return error_new(ERROR_CORRUPT, "cannot import '%s': it is not a record",
 			 from);
 }
 

@@ -151,7 +151,7 @@ const struct error *import_markdown(struct import *import, const char *from,
 
 	if (!err && !is_record_name(path_base(own)) && !path_dir_len(own) &&
 	    !adr_tells_decision(&adr))
-		err = error_new(ERROR_USAGE, "it is no record: it tells no "
+		err = error_new(ERROR_USAGE, "it is not a record: it tells no "
 				"status, nor context and decision; JSON is "
 				"taken from files called .json or .jsonl");
 	if (err) {

@@ -153,7 +153,7 @@ const struct error *adr_parse(struct adr *out, const char *path,
 		return error_new(ERROR_LIMIT, "the record has %zu bytes, "
 				 "over %d", n, DOCUMENT_MAX);
 	if (n && memchr(bytes, '\0', n))
-		return error_new(ERROR_UNSUPPORTED, "it is no text: it has a "
+		return error_new(ERROR_UNSUPPORTED, "it is not text: it has a "
 				 "NUL byte, as UTF-16 has; write it in UTF-8");
 	out->bytes = xmalloc(n + 1);
 	memcpy(out->bytes, n ? bytes : "", n);

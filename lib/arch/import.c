@@ -117,7 +117,7 @@ size_t import_pairs(struct importing *im, const struct yaml_node *node,
 		return yaml_count(node);
 	if (node && !yaml_is_null(node))
 		draft_lose(im->draft, yaml_line(node), "what stands under "
-			   "'%s', which is no mapping", what);
+			   "'%s', which is not a mapping", what);
 	return 0;
 }
 

@@ -233,7 +233,7 @@ static void allow(struct importing *im, const struct yaml_node *ruleset,
 				  arena_strdup(&im->draft->arena, name));
 		else
 			draft_lose(im->draft, yaml_line(node), "'%s' may "
-				   "depend on '%s', which is no layer here",
+				   "depend on '%s', which is not a layer here",
 				   layer->name, name);
 		if (is_whole && depth < im->draft->layer.n)
 			allow(im, ruleset, layer, yaml_get(ruleset, name),
@@ -326,7 +326,7 @@ static void take_file(struct importing *im, const struct yaml_node *root)
 		else
 			draft_lose(im->draft, yaml_line(key),
 				   "the rule of "
-				   "'%s', which is no layer here",
+				   "'%s', which is not a layer here",
 				   yaml_text(key));
 	}
 	lose_keys(im, inner, keys, "");

@@ -196,7 +196,7 @@ static void take_deps(struct go_arch *g, const char *key,
 
 	if (!layer) {
 		draft_lose(g->im->draft, yaml_line(node), "the dependencies of "
-			   "'%s', which is no component", key);
+			   "'%s', which is not a component", key);
 		return;
 	}
 	allow_list(g, name, yaml_get(node, "mayDependOn"), false);

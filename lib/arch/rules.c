@@ -259,7 +259,7 @@ static const struct error *read_percent(const struct yaml_node *value,
 		percent = percent * 10 + (unsigned int)(*at - '0');
 	if (at == text || percent > 100 || strcmp(at, *at == '%' ? "%" : ""))
 		return rules_error(yaml_line(value),
-				   "'%s' is no percentage from 0 to 100", text);
+				   "'%s' is not a percentage from 0 to 100", text);
 	*out = percent;
 	return NULL;
 }
@@ -417,7 +417,7 @@ const struct error *rules_read(struct rules *out, bool *found,
 	if (err || !*found)
 		return err;
 	if (entry.omit || (entry.mode & MODE_TYPE) != MODE_FILE)
-		err = error_new(ERROR_USAGE, "'%s' is no file that can be read",
+		err = error_new(ERROR_USAGE, "'%s' is not a file that can be read",
 				rules_path);
 	if (!err) {
 		err = source_read(&bytes, source, &entry, YAML_MAX);

@@ -129,7 +129,7 @@ static const struct error *need_files(const struct rules *rules,
 		const struct selector *s = &list->item[i];
 
 		if (only_layers && s->kind != SELECT_LAYER)
-			return rules_error(s->line, "'%s' is no layer",
+			return rules_error(s->line, "'%s' is not a layer",
 					   s->text);
 		if (s->kind == SELECT_PACKAGE ||
 		    (s->kind == SELECT_LAYER &&
@@ -229,7 +229,7 @@ static const struct error *read_row(struct rules_reading *r,
 	for (i = 0; !err && i < layers.n; i++)
 		if (layers.item[i].kind != SELECT_LAYER)
 			err = rules_error(layers.item[i].line,
-					  "'%s' is no layer",
+					  "'%s' is not a layer",
 					  layers.item[i].text);
 		else if (is_ordered(r->rule, layers.item[i].layer, &row))
 			err = rules_error(layers.item[i].line,

@@ -130,7 +130,7 @@ static const char *message_of(struct judging *j, const struct rule *rule,
 	if (rule->kind == RULE_LAYERS)
 		buf_addstr(&text, order_phrase(rule, edge));
 	else if (rule->kind == RULE_INTERFACE)
-		buf_addstr(&text, ", which is no entry point");
+		buf_addstr(&text, ", which is not an entry point");
 	else if (rule->kind == RULE_INDEPENDENT)
 		buf_addstr(&text, ", which it is independent of");
 	return kept(j, &text);

@@ -17,8 +17,8 @@ static const struct error *make(struct oid *out, const struct repo *repo,
 	const struct error *err = git_run_fed(repo, args, bytes, &said, NULL);
 
 	if (!err && !oid_from_hex(out, buf_str(&said)))
-		err = error_new(ERROR_FAILED, "git %s: its answer is no name "
-				"of an object", args[0]);
+		err = error_new(ERROR_FAILED, "git %s: its answer is not a "
+				"name of an object", args[0]);
 	buf_release(&said);
 	return err;
 }

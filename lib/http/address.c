@@ -110,8 +110,8 @@ const struct error *http_address_parse(struct http_address *out,
 	out->port = (uint16_t)port;
 	buf_release(&host);
 	return is_one ? NULL :
-		error_new(ERROR_USAGE, "'%s' is no address to listen at: say "
-			  "'127.0.0.1:8080', '[::1]:8080', or port 0 for any "
+		error_new(ERROR_USAGE, "'%s' is not an address to listen at: "
+			  "say '127.0.0.1:8080', '[::1]:8080', or port 0 for any "
 			  "that is free", text);
 }
 

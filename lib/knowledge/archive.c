@@ -33,7 +33,7 @@ static const struct error *read_body(bool *archived, const char **reason,
 				 "that is true or false");
 	if (why && !*reason)
 		return error_new(ERROR_CORRUPT, "its body has a 'reason' that "
-				 "is no text");
+				 "is not a string");
 	return NULL;
 }
 

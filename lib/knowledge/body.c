@@ -25,7 +25,7 @@ const struct error *body_text(const char **out, const struct value *object,
 	text = value_string(value, &n);
 	if (!text || strlen(text) != n)
 		return error_new(ERROR_CORRUPT, "its body has a '%s' that is "
-				 "no text", key);
+				 "not a string", key);
 	*out = text;
 	return NULL;
 }
@@ -65,8 +65,8 @@ const struct error *body_oid(struct oid *out, const struct value *object,
 	*out = (struct oid){ { 0 } };
 	if (!value || (hex && oid_read(out, span_of(hex)) && !oid_is_zero(out)))
 		return NULL;
-	return error_new(ERROR_CORRUPT, "its body has a '%s' that is no "
-			 "object id", key);
+	return error_new(ERROR_CORRUPT, "its body has a '%s' that is not "
+			 "an object id", key);
 }
 
 const struct error *body_choice(uint8_t *out, const struct value *object,
@@ -87,8 +87,8 @@ const struct error *body_array(const struct value *object, const char *key)
 
 	if (!value || value_kind(value) == VALUE_ARRAY)
 		return NULL;
-	return error_new(ERROR_CORRUPT, "its body has a '%s' that is no "
-			 "array", key);
+	return error_new(ERROR_CORRUPT, "its body has a '%s' that is not "
+			 "an array", key);
 }
 
 void body_put_oid(struct json *json, const char *key, const struct oid *oid)

@@ -218,8 +218,8 @@ static const struct error *check_file(const char *path)
 	if (stat(path, &st))
 		return NULL;
 	if (!S_ISREG(st.st_mode))
-		return error_new(ERROR_UNSUPPORTED, "'%s' is no file, and so "
-				 "no knowledge store of git fuse; move it away",
+		return error_new(ERROR_UNSUPPORTED, "'%s' is not a file, and "
+				 "so no knowledge store of git fuse; move it away",
 				 path);
 	if (!st.st_size && time(NULL) - st.st_mtime > MAKING_S)
 		return error_new(ERROR_CORRUPT, "'%s' has no bytes any more",

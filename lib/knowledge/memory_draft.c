@@ -122,7 +122,7 @@ static const struct error *read_header(struct reading *r, struct span line)
 				 memory_categories[i]);
 		}
 		err = error_new(ERROR_USAGE,
-				"line %u: '%.*s' is no category (%s)", r->line,
+				"line %u: '%.*s' is not a category (%s)", r->line,
 				(int)value.n, value.s, known.ptr);
 		buf_release(&known);
 		return err;

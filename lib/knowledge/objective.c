@@ -346,8 +346,8 @@ const struct error *objectives_find(const struct objective **out,
 			(unsigned int)number);
 	}
 	if (strncmp(name, objective_prefix, strlen(objective_prefix)))
-		return error_new(ERROR_USAGE, "'%s' is no objective: give its "
-				 "number, as OBJ-0001", name);
+		return error_new(ERROR_USAGE, "'%s' is not an objective: give "
+				 "its number, as OBJ-0001", name);
 	err = entity_find(&i, &names, name);
 	if (!err)
 		*out = &objectives->objective.item[i];

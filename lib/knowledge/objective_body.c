@@ -206,7 +206,7 @@ static const struct error *check(const struct record *record)
 		err = check_entity(record, change.title);
 	else if (!err && !is_ours)
 		err = error_new(ERROR_CORRUPT, "its body changes '%s', which "
-				"is no objective", record->entity);
+				"is not an objective", record->entity);
 	arena_release(&arena);
 	return err;
 }

@@ -68,8 +68,8 @@ static const struct error *check_body(const char *body)
 
 	err = canonical_add_text(&canonical, body, strlen(body));
 	if (!err && (*body != '{' || strcmp(buf_str(&canonical), body) != 0))
-		err = error_new(ERROR_CORRUPT, "it is no object in canonical "
-				"JSON");
+		err = error_new(ERROR_CORRUPT, "it is not an object in "
+				"canonical JSON");
 	buf_release(&canonical);
 	return err ? error_wrap(err, "its body") : NULL;
 }
@@ -255,7 +255,7 @@ const struct error *record_parse(struct record *out, struct arena *arena,
 	/* What is wrong with it has a line number of its own, always 1. */
 	err = value_read(&object, arena, line, n);
 	if (err || value_kind(object) != VALUE_OBJECT)
-		err = error_new(ERROR_CORRUPT, "it is no JSON object");
+		err = error_new(ERROR_CORRUPT, "it is not a JSON object");
 	if (!err)
 		err = take_string(&id, object, "id");
 	if (!err)

@@ -97,7 +97,7 @@ static const struct error *read_argv(struct run *out, struct arena *arena,
 
 		if (!word || strlen(word) != n)
 			return error_new(ERROR_CORRUPT, "its body has a word "
-					 "in 'argv' that is no text");
+					 "in 'argv' that is not a string");
 		*argv++ = word;
 	}
 	*argv = NULL;

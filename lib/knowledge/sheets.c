@@ -118,7 +118,7 @@ static const struct error *read_tree(struct sheets *out, struct repo *repo,
 					    &kind, NULL);
 
 	if (!err && kind != OBJECT_COMMIT)
-		err = error_new(ERROR_CORRUPT, "it is no commit");
+		err = error_new(ERROR_CORRUPT, "it is not a commit");
 	if (!err)
 		err = commit_parse(&commit, buf_str(bytes), bytes->len);
 	if (!err) {

@@ -127,7 +127,7 @@ static const struct error *check_token(const char *text, uint8_t *kind,
 {
 	*name = split_token(text, kind);
 	if (!*name)
-		return error_new(ERROR_USAGE, "'%s' is no token: it begins "
+		return error_new(ERROR_USAGE, "'%s' is not a token: it begins "
 				 "with none of 'artifact:', 'file:' and "
 				 "'symbol:'", text);
 	if (!**name)

@@ -70,8 +70,8 @@ const struct error *scip_index_read(struct scip_index *out, struct span bytes,
 		*VEC_PUSH(&out->document) = field.bytes;
 	}
 	if (!is_sound || wire.is_bad || !out->tool.n)
-		return error_new(ERROR_CORRUPT, "cannot read '%s': it is no "
-				 "SCIP index, or a damaged one", name);
+		return error_new(ERROR_CORRUPT, "cannot read '%s': it is "
+				 "not a SCIP index, or damaged", name);
 	return NULL;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading *.pattern files: see patterns_def.h; the words are in git-fuse-patterns(1). */
+/* Reading *.pattern files: see patterns_def.h; the words are in
+ * git-fuse-patterns(1). */
 #include "search/patterns_def.h"
 
 #include <string.h>
@@ -396,7 +397,7 @@ const struct error *pattern_defs_read(struct pattern_defs *out,
 
 	r.origin = arena_strdup(&out->arena, origin);
 	if (n > PATTERN_FILE_MAX || is_binary(text, n))
-		return error_new(ERROR_USAGE, "'%s' is no file of patterns: "
+		return error_new(ERROR_USAGE, "'%s' is not a file of patterns: "
 				 "it is %s", origin, n > PATTERN_FILE_MAX ?
 				 "too large" : "binary");
 	rest = arena_strndup(&out->arena, text, n);

@@ -2,7 +2,7 @@
 /*
  * Definitions of patterns: the ways in which code does one thing, as data.
  *
- * The words of a *.pattern file are told in git-fuse-patterns(1); each is one member
+ * The words of a *.pattern file are in git-fuse-patterns(1); each is one member
  * here. The files in lib/search/patterns are part of the program, a team's
  * own are read from what is looked at; both go through this one reader.
  */

@@ -36,7 +36,7 @@ const struct error *handle_check(const char *name)
 			break;
 	if (n && i == n && n <= HANDLE_NAME_MAX)
 		return NULL;
-	return error_new(ERROR_USAGE, "'%s' is no name of a session: take 1 "
+	return error_new(ERROR_USAGE, "'%s' is not a name of a session: take 1 "
 			 "to %d letters, digits, '-', '_', '.' or ':', a "
 			 "letter or a digit first", name, HANDLE_NAME_MAX);
 }

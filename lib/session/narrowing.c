@@ -82,8 +82,8 @@ static const struct error *take_text(const char **out, const char *key,
 
 	*out = value_string(value, &n);
 	if (!*out || strlen(*out) != n || !n || n > NARROW_LONGEST)
-		return error_new(ERROR_USAGE, "'%s' holds what is no text of "
-				 "1 to %d bytes", key, NARROW_LONGEST);
+		return error_new(ERROR_USAGE, "'%s' holds what is not a string "
+				 "of 1 to %d bytes", key, NARROW_LONGEST);
 	return NULL;
 }
 
@@ -97,7 +97,7 @@ static const struct error *read_list(struct narrowing *out,
 	const char *text;
 
 	if (value_kind(list) != VALUE_ARRAY)
-		return error_new(ERROR_USAGE, "'%s' is no array of texts",
+		return error_new(ERROR_USAGE, "'%s' is not an array of texts",
 				 key);
 	if (value_count(list) > NARROW_MOST)
 		return error_new(ERROR_USAGE, "'%s' has more than %d entries",

@@ -51,18 +51,18 @@ test_expect_success 'a path or pathspec may end any command that takes them' '
 test_expect_success 'what is no path is one argument too many' '
 	cd shop
 	test_expect_code 2 git fuse refs Order nosuch 2>../err
-	test_grep "one argument too many: .nosuch. is no path here" ../err
+	test_grep "one argument too many: .nosuch. is not a path here" ../err
 	test_expect_code 2 git fuse log src nosuch 2>../err
 	test_grep "nosuch" ../err
 	test_expect_code 1 git fuse grep Order --at=start -- nosuch
 	test_expect_code 2 git fuse ls nosuch 2>../err
-	test_grep "^error: .nosuch. is no path here; one that" ../err
+	test_grep "^error: .nosuch. is not a path here; one that" ../err
 '
 
 test_expect_success 'a mistyped path is told with what is there' '
 	cd shop
 	test_expect_code 2 git fuse ls src/monye.py 2>../err
-	test_grep "^error: .src/monye.py. is no path here; did you mean .src/money.py." ../err
+	test_grep "^error: .src/monye.py. is not a path here; did you mean .src/money.py." ../err
 	test_expect_code 2 git fuse grep def srcc/money.py 2>../err
 	test_grep "did you mean .src/money.py." ../err
 	cd src
@@ -84,7 +84,7 @@ test_expect_success 'of a revision, and without a work tree, the tree has the pa
 	git fuse ls src/clock.py >../got
 	test_cmp ../expected ../got
 	test_expect_code 2 git fuse ls src/clok.py 2>../err
-	test_grep "no path here" ../err
+	test_grep "not a path here" ../err
 '
 
 test_expect_success 'a number of git log is told as the limit that it is' '

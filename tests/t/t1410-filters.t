@@ -267,11 +267,11 @@ test_expect_success 'an agent says them as an object' '
 	call "\"filters\":{\"layers\":\"x\"}"
 	test_grep "has no argument .filters.layers." ../said
 	call "\"filters\":[\"x\"]"
-	test_grep "is no object" ../said
+	test_grep "is not an object" ../said
 	call "\"filters.layer\":\"service\""
 	test_grep "has no argument" ../said
 	call "\"filters\":{\"layer\":{\"layer\":\"x\"}}"
-	test_grep "holds what is no text" ../said
+	test_grep "neither a string nor a number" ../said
 	call "\"filters\":{\"layer\":\"servce\"}"
 	test_grep "\"status\":404" ../said
 	call "\"filters\":{\"layer\":null,\"language\":[]}"

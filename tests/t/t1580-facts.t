@@ -136,10 +136,10 @@ test_expect_success 'what is no index is refused, and nothing is kept' '
 	head -c 100 "$TRASH/index.scip" >"$TRASH/cut.scip"
 	test_expect_code 128 git -C ../elsewhere fuse facts import \
 		"$TRASH/cut.scip" 2>"$TRASH/err"
-	test_grep "no SCIP index, or a damaged one" "$TRASH/err"
+	test_grep "not a SCIP index, or damaged" "$TRASH/err"
 	test_expect_code 128 git fuse facts import src/shop.py \
 		2>"$TRASH/err"
-	test_grep "no SCIP index" "$TRASH/err"
+	test_grep "not a SCIP index" "$TRASH/err"
 	test_must_fail git fuse facts import missing.scip
 '
 

@@ -180,7 +180,7 @@ test_expect_success 'a window, by date, by span, by commit' '
 	commits --since=2023-11-15 >../got
 	test_cmp ../expected ../got
 	test_expect_code 2 git fuse hotspots --since=lately 2>../err
-	test_grep "is no time" ../err
+	test_grep "is not a time" ../err
 	test_expect_code 2 git fuse hotspots --since=2023-02-30
 	test_expect_code 2 git fuse hotspots --since=swept --days=1
 	git checkout -q --orphan aside

@@ -138,7 +138,7 @@ test_expect_success 'options select' '
 	test_grep "yesterday.*2020-01-31" ../err
 	test_expect_code 2 git fuse adr list --status=okay 2>../err
 	test_expect_code 2 git fuse adr list --until=2020-02-30 2>../err
-	test_grep "no day for --until" ../err
+	test_grep "not a date for --until" ../err
 '
 
 test_expect_success 'the list in JSON' '

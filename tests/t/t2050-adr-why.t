@@ -265,7 +265,7 @@ test_expect_success 'a file of the work tree is told without all of it' '
 	record 5 symbol accepted "function:z"
 	same_answers src/core/a.py
 	test_must_fail git fuse adr why src/core/nothing.py 2>err
-	test_grep "is no file" err
+	test_grep "is not a file" err
 '
 
 # long_way TARGET: the answer of who knows nothing yet of this history.

@@ -60,10 +60,10 @@ test_expect_success 'UTF-16 is told, and not written into' '
 	printf "#\000 \0002\000\n\000" >docs/adr/0002-two.md &&
 	cp docs/adr/0002-two.md before &&
 	test_must_fail git fuse adr deprecate 2 2>said &&
-	test_grep "it is no text" said &&
+	test_grep "it is not text" said &&
 	test_cmp before docs/adr/0002-two.md &&
 	test_expect_code 1 git fuse adr check >said &&
-	test_grep "0002-two.md: error: it is no text" said &&
+	test_grep "0002-two.md: error: it is not text" said &&
 	test_grep ! adr-missing-number said
 '
 
@@ -115,7 +115,7 @@ test_expect_success 'what is no record is not taken in' '
 	git init -q taken && cd taken &&
 	echo hello >notes.md &&
 	test_expect_code 2 git fuse adr import notes.md 2>said &&
-	test_grep "cannot import .notes.md.: it is no record" said &&
+	test_grep "cannot import .notes.md.: it is not a record" said &&
 	echo "{\"adrs\":[]}" >export.json-adr &&
 	test_expect_code 2 git fuse adr import export.json-adr 2>said &&
 	test_grep "JSON is taken from files called .json" said &&
@@ -125,7 +125,7 @@ test_expect_success 'what is no record is not taken in' '
 		echo "$json" >odd.json
 		test_expect_code 128 git fuse adr import odd.json 2>said ||
 			return 1
-		test_grep "a record in it is no object" said || return 1
+		test_grep "a record in it is not an object" said || return 1
 	done
 	rm odd.json
 '

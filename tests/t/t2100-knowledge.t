@@ -195,7 +195,7 @@ test_expect_success 'an import is all or nothing' '
 		../err
 	head -c 500 ../all.one >../cut
 	test_expect_code 128 git fuse knowledge import ../cut 2>../err
-	test_grep "of .../cut.: it is no JSON object" ../err
+	test_grep "of .../cut.: it is not a JSON object" ../err
 	test_expect_code 128 git fuse knowledge import ../none 2>../err
 	status_is "0 0"
 	sed "s/^{/ {  /; s/,/ , /g" ../all.one |

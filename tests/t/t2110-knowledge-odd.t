@@ -53,7 +53,7 @@ test_expect_success 'what is no file is told, and left' '
 	for command in "adr archive 1" "knowledge status"
 	do
 		test_expect_code 128 git fuse $command 2>said &&
-		test_grep "knowledge.db. is no file.*move it away" said ||
+		test_grep "knowledge.db. is not a file.*move it away" said ||
 		exit 1
 	done
 '

@@ -296,7 +296,7 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 		add so --evidence=ADR --path=../b.c
 	refused 2 "has no line 4, only 3" \
 		add so --evidence=ADR --path=src/a.c:2-4
-	refused 2 "is no time for --expires" add so --expires=soon
+	refused 2 "is not a time for --expires" add so --expires=soon
 	refused 2 "is not in the future" add so --expires=2001-01-01
 	refused 128 "nowhere" add so --evidence=ADR --commit=nowhere
 	refused 2 "is no claim: give the first digits" show xyz

@@ -415,7 +415,7 @@ test_expect_success 'what is no record is left, and the rest is taken' '
 	same ../one ../two
 	git -C ../srv.git update-ref $ref $blob
 	test_expect_code 128 git fuse sync 2>../err
-	test_grep "cannot read origin $ref: it is no commit" ../err
+	test_grep "cannot read origin $ref: it is not a commit" ../err
 '
 
 test_expect_success 'what may be of a newer version stays there' '

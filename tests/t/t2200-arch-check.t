@@ -623,7 +623,7 @@ test_expect_success 'a rules file that is no file is refused' '
 	rm .fuse/architecture.yaml
 	ln -s elsewhere .fuse/architecture.yaml
 	check 2
-	test_grep "is no file that can be read" ../err
+	test_grep "is not a file that can be read" ../err
 	git add .fuse
 	check 2 --staged
 '

@@ -171,7 +171,7 @@ test_expect_success 'bisect between two commits' '
 	bisect 0 clean broken~1
 	test_grep "^nothing breaks" ../out
 	bisect 2 HEAD broken
-	test_grep "no ancestor" ../err
+	test_grep "not an ancestor" ../err
 '
 
 test_expect_success 'bisect tries few commits, and writes nothing' '

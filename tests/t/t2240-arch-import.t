@@ -783,18 +783,18 @@ test_expect_success 'lists where mappings should be are told, not followed' '
 	cd lists
 	printf "%s\n" "- a" "- b" >.go-arch-lint.yml
 	git fuse arch import .go-arch-lint.yml >out 2>err && exit 1
-	test -s err || grep "no mapping" out
+	test -s err || grep "not a mapping" out
 	printf "%s\n" "components: [a]" "deps: [b]" >.go-arch-lint.yml
 	git fuse arch import .go-arch-lint.yml >out 2>err && exit 1
 	printf "%s\n" "deps:" "  a: [b]" "components:" "  a: {in: a}" \
 		>.go-arch-lint.yml
 	git fuse arch import .go-arch-lint.yml >out 2>err || test $? = 1
-	grep "no mapping" out
+	grep "not a mapping" out
 	printf "%s\n" "- a" >deptrac.yaml
 	git fuse arch import deptrac.yaml >out 2>err && exit 1
 	printf "%s\n" "deptrac:" "  layers: []" "  ruleset: [x]" >deptrac.yaml
 	git fuse arch import deptrac.yaml >out 2>err && exit 1
-	cat out err | grep "no mapping"
+	cat out err | grep "not a mapping"
 '
 
 test_expect_success 'a separator of lines ends no comment of the draft' '

@@ -292,7 +292,7 @@ test_expect_success 'what an editor makes of it is not lost' '
 	before=$(records)
 	editor "sed -i s/^category.*/category:none/ \"\$1\""
 	test_expect_code 2 git fuse memory edit $a 2>../err
-	test_grep "line 1: .none. is no category .*; what you wrote is in .*MEMORY_EDITMSG" ../err
+	test_grep "line 1: .none. is not a category .*; what you wrote is in .*MEMORY_EDITMSG" ../err
 	test_grep "^category:none" .git/MEMORY_EDITMSG
 	editor "echo more >>\"\$1\"; exit 3"
 	test_expect_code 128 git fuse memory edit $a 2>../err

@@ -266,7 +266,7 @@ test_expect_success 'ranges, limits and times' '
 	says "would add: 0 new candidates, 0 known, from 0 commits" --dry-run HEAD..HEAD~1
 	says "would add: 0 new candidates, 2 known, from 4 commits" --since=2000-01-01 --dry-run
 	test_expect_code 2 git fuse memory extract --since=nonsense 2>../err
-	test_grep "is no time" ../err
+	test_grep "is not a time" ../err
 	test_expect_code 2 git fuse memory extract a..b..c 2>../err
 	test_must_fail git fuse memory extract nonesuch 2>../err
 	test_grep "nonesuch" ../err

@@ -442,7 +442,7 @@ test_expect_success 'a claim may be one'\''s own, and have an end' '
 	test_grep expired ../out
 	test_expect_code 2 git fuse run --expires=yesterday -- touch made \
 		2>../err
-	test_grep "no time for --expires" ../err
+	test_grep "not a time for --expires" ../err
 	test_path_is_missing made
 	test_expect_code 2 git fuse run \
 		--claim="password = \"hunter2hunter2\"" -- touch made 2>../err
@@ -580,7 +580,7 @@ test_expect_success 'what cannot be recorded is a warning' '
 		2>../err
 	echo out >../expected
 	test_cmp ../expected ../out
-	test_grep "warning: the run was not recorded: .*is no file" ../err
+	test_grep "warning: the run was not recorded: .*is not a file" ../err
 	test_expect_code 3 git fuse run -q -- sh -c "exit 3" 2>../err
 	test_line_count 0 ../err
 	rmdir .git/fuse/knowledge.db

@@ -276,7 +276,7 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 	refused 2 "kind" add b.c so --kind=rumour
 	for value in 1.001 2 1.0001 0.1234 . 1. -1 x .5x 99999999999
 	do
-		refused 2 "is no value for --confidence" add b.c so \
+		refused 2 "is not a value for --confidence" add b.c so \
 			--confidence=$value || exit
 	done
 	refused 128 "nothing matches .c.c." add b.c so --path=c.c

@@ -354,9 +354,9 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 	refused 2 "needs <title>" create
 	refused 2 "the title is not UTF-8" create "$(printf "a\377")"
 	refused 128 "there is no objective OBJ-0001" task 1 so
-	refused 2 "is no objective: give its number" status Ship
-	refused 2 "is no objective: give its number" status 0
-	refused 2 "is no objective: give its number" status 99999999999
+	refused 2 "is not an objective: give its number" status Ship
+	refused 2 "is not an objective: give its number" status 0
+	refused 2 "is not an objective: give its number" status 99999999999
 	refused 2 "say what changes" update 1
 	refused 2 "status" update 1 --status=done
 	test_path_is_missing $db
@@ -367,7 +367,7 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 	refused 2 "give it with --done" task 1 Draw --drop --commit=HEAD
 	refused 2 "undone" task 1 Draw --done --undone
 	refused 128 "nowhere" task 1 Draw --done --commit=nowhere
-	refused 128 "is no objective\|there is no objective" \
+	refused 128 "is not an objective\|there is no objective" \
 		status objective:0000
 	refused 128 "was created just now, as OBJ-0001" create so
 '

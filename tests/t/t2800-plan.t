@@ -302,7 +302,7 @@ test_expect_success 'what is wrong in the file is told with its line' '
 	rm .fuse/plan.yaml
 	ln -s ../x .fuse/plan.yaml
 	check 2
-	test_grep "is no file that can be read" ../err
+	test_grep "is not a file that can be read" ../err
 	check 2 --format=nothing
 '
 

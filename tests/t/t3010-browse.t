@@ -67,7 +67,7 @@ test_expect_success 'pages: totals are exact, a cursor is of one state' '
 	test_expect_code 2 git fuse ls --cursor=$cursor --at=first 2>err &&
 	test_grep "another state" err &&
 	test_expect_code 2 git fuse ls --cursor=nonsense 2>err &&
-	test_grep "is no cursor" err
+	test_grep "is not a cursor" err
 '
 
 test_expect_success 'open gives bytes, and the encoding' '

@@ -398,7 +398,7 @@ test_expect_success 'what is no cursor is refused' '
 		do
 			test_expect_code 2 git fuse $list --limit=2 \
 				--cursor="$cursor" 2>err &&
-			test_grep "is no cursor: give back" err || exit
+			test_grep "is not a cursor: give back" err || exit
 		done
 		test_expect_code 2 git fuse $list --limit=2 --cursor= || exit
 	done

@@ -931,8 +931,8 @@ test_expect_success 'what may have been planted is no token' '
 	} &&
 	chmod 640 "$TOKEN" && refused "others may read" && rm "$TOKEN" &&
 	ln -s "$TRASH/good" "$TOKEN" && refused "symbolic link" &&
-	rm "$TOKEN" && mkdir "$TOKEN" && refused "no file" && rmdir "$TOKEN" &&
-	mkfifo "$TOKEN" && refused "no file" && rm "$TOKEN" &&
+	rm "$TOKEN" && mkdir "$TOKEN" && refused "not a file" && rmdir "$TOKEN" &&
+	mkfifo "$TOKEN" && refused "not a file" && rm "$TOKEN" &&
 	(umask 077 && tr a-f A-F <../good >"$TOKEN") &&
 	if cmp -s ../good "$TOKEN"; then echo x >"$TOKEN"; fi &&
 	refused "no token" && : >"$TOKEN" && refused "no token" &&
@@ -947,7 +947,7 @@ test_expect_success 'an address is one, and its own unless told' '
 	do
 		test_expect_code 2 git-fuse mcp --http="$address" 2>../err ||
 			exit
-		test_grep "is no address" ../err || exit
+		test_grep "is not an address" ../err || exit
 	done &&
 	for address in 0.0.0.0:0 "[::]:0" 192.0.2.1:0
 	do

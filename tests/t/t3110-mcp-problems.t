@@ -74,7 +74,7 @@ test_expect_success 'what is not there is not found, what is senseless wrong' '
 	404 not-found OBJ-0009 | objective_update {"id":"9","status":"paused"}
 	400 invalid-parameter status | objective_update {"id":"1","status":"asleep"}
 	404 not-found OBJ-0009 | objective_link_task {"id":"9","task":"x"}
-	400 invalid-parameter no objective | objective_read {"id":"x"}
+	400 invalid-parameter not an objective | objective_read {"id":"x"}
 	404 not-found mony.py.*money.py | graph_dependents {"id":"src/mony.py"}
 	404 not-found ADR-0009 | graph_dependents {"id":"adr:ADR-0009"}
 	404 not-found Mony.*Money | graph_refs {"id":"Mony"}

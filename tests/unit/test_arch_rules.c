@@ -135,7 +135,7 @@ static void what_is_wrong_is_told_with_its_line(void **state)
 		{ "  - {kind: forbid, through: perhaps, from: a, to: b}\n", "must be true or false" },
 		{ "  - {kind: layers, order: [a]}\n", "one layer alone" },
 		{ "  - {kind: layers, order: [a, a]}\n", "stands twice in 'order'" },
-		{ "  - {kind: layers, order: [a, 'path:x']}\n", "is no layer" },
+		{ "  - {kind: layers, order: [a, 'path:x']}\n", "is not a layer" },
 		{ "  - {kind: layers, order: [a, b], closed: c}\n", "not in 'order'" },
 		{ "  - {kind: layers, order: [a, b], siblings: x}\n", "'x' is none of 'independent' or 'free'" },
 		{ "  - {kind: independent, layers: a}\n", "independent of" },
@@ -168,8 +168,8 @@ static void what_is_wrong_is_told_with_its_line(void **state)
 	refuse("", "layers: [{name: c, namespaces: c, may_depend_on: []}]\n",
 	       "no paths");
 	refuse("", "rules: [{kind: acyclic}]\n", "there are no layers");
-	refuse("", "floor: 101\n", "no percentage");
-	refuse("", "floor: 1%%\n", "no percentage");
+	refuse("", "floor: 101\n", "not a percentage");
+	refuse("", "floor: 1%%\n", "not a percentage");
 	refuse("", "layers: [a\n", "line 2");
 }
 

@@ -341,8 +341,8 @@ static void a_body_that_is_none_is_refused(void **state)
 		{ "{}", "no 'text'" },
 		{ "{\"support\":[],\"text\":\"\"}", "no 'text'" },
 		{ "{\"text\":\"so\"}", "no 'support'" },
-		{ "{\"support\":{},\"text\":\"so\"}", "no array" },
-		{ "{\"support\":[],\"text\":1}", "'text' that is no text" },
+		{ "{\"support\":{},\"text\":\"so\"}", "not an array" },
+		{ "{\"support\":[],\"text\":1}", "'text' that is not a string" },
 		{ "{\"retracted\":false}", "'retracted' that is not true" },
 		{ "{\"reason\":1,\"retracted\":true}", "'reason'" },
 		{ "{\"expiresAt\":1.5,\"support\":[],\"text\":\"so\"}",
@@ -355,7 +355,7 @@ static void a_body_that_is_none_is_refused(void **state)
 		{ "{\"support\":[{\"class\":\"Rumour\"}],\"text\":\"so\"}",
 		  "the class 'Rumour'" },
 		{ "{\"support\":[{\"class\":\"ADR\",\"commit\":\"12\"}],"
-		  "\"text\":\"so\"}", "'commit' that is no object id" },
+		  "\"text\":\"so\"}", "'commit' that is not an object id" },
 		{ "{\"support\":[{\"blobs\":[{\"path\":\"a\"}],\"class\":"
 		  "\"ADR\"}],\"text\":\"so\"}", "without a 'blob'" },
 		{ "{\"support\":[{\"blobs\":[{}],\"class\":\"ADR\"}],"

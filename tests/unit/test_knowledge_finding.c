@@ -216,13 +216,13 @@ static void a_body_that_is_none_is_refused(void **state)
 		{ "{\"about\":\"a\",\"confidence\":0.5," REST,
 		  "no whole number" },
 		{ "{\"about\":\"a\\u0000\",\"confidence\":1," REST,
-		  "'about' that is no text" },
+		  "'about' that is not a string" },
 		{ "{\"about\":\"a\",\"confidence\":1,\"session\":2," REST,
-		  "'session' that is no text" },
+		  "'session' that is not a string" },
 		{ "{\"about\":\"a\",\"commit\":\"12\",\"confidence\":1," REST,
-		  "'commit' that is no object id" },
+		  "'commit' that is not an object id" },
 		{ "{\"about\":\"a\",\"anchors\":{},\"confidence\":1," REST,
-		  "no array" },
+		  "not an array" },
 		{ "{\"about\":\"a\",\"anchors\":[{}],\"confidence\":1," REST,
 		  "without a path" },
 	};
@@ -270,7 +270,7 @@ static void tombstones_of_others_do_not_matter(void **state)
 	knowledge_rollback(knowledge);
 	record.body = "{\"reason\":1,\"removed\":true}";
 	assert_error(tombstone_read(&removed, &record), ERROR_CORRUPT,
-		     "'reason' that is no text");
+		     "'reason' that is not a string");
 	findings = read_all(knowledge, NULL);
 	assert_int_equal(findings.finding.n, 1);
 	assert_false(findings.finding.item[0].is_removed);

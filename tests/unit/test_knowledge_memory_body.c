@@ -67,10 +67,10 @@ static void a_body_that_is_none_is_refused(void **state)
 		  "\"type\":\"gotcha\"}", "the category ''" },
 #define SO "{\"category\":\"tooling\",\"sighting\":\"a\",\"text\":\"so\"," \
 	"\"type\":\"gotcha\","
-		{ RECORD_MEMORY, SO "\"scope\":{}}", "no array" },
+		{ RECORD_MEMORY, SO "\"scope\":{}}", "not an array" },
 		{ RECORD_MEMORY, SO "\"scope\":[{}]}", "without a path" },
 		{ RECORD_MEMORY, SO "\"scope\":[{\"blob\":\"12\",\"path\":"
-		  "\"a\"}]}", "'blob' that is no object id" },
+		  "\"a\"}]}", "'blob' that is not an object id" },
 		{ RECORD_MEMORY, SO "\"reason\":1}", "'reason'" },
 		{ RECORD_MEMORY, SO "\"a\":1}", "the class ''" },
 #define WITH SO "\"class\":\"ADR\","
@@ -79,7 +79,7 @@ static void a_body_that_is_none_is_refused(void **state)
 		{ RECORD_MEMORY, WITH "\"rule\":\"r\",\"seen\":-1}",
 		  "'seen' that is no whole number" },
 		{ RECORD_MEMORY, WITH "\"rule\":\"r\",\"seen\":1,\"commit\":"
-		  "\"x\"}", "'commit' that is no object id" },
+		  "\"x\"}", "'commit' that is not an object id" },
 		{ RECORD_MEMORY, WITH "\"rule\":\"r\",\"seen\":1,\"from\":3}",
 		  "bytes from 3 to 0" },
 		{ RECORD_MEMORY, WITH "\"rule\":\"r\",\"seen\":1,\"to\":3}",
@@ -97,7 +97,7 @@ static void a_body_that_is_none_is_refused(void **state)
 		{ RECORD_REVIEW, "{\"status\":\"approved\",\"text\":\"\"}",
 		  "no 'text'" },
 		{ RECORD_REVIEW, "{\"scope\":1,\"status\":\"approved\"}",
-		  "no array" },
+		  "not an array" },
 		{ RECORD_TOMBSTONE, "{}", "no 'removed' that is true" },
 		{ RECORD_TOMBSTONE, "{\"reason\":1,\"removed\":true}",
 		  "'reason'" },

@@ -377,9 +377,9 @@ static void one_is_found_by_its_number_or_its_entity(void **state)
 	assert_error(objectives_find(&found, &objectives, "OBJ-0003"),
 		     ERROR_NOT_FOUND, "there is no objective OBJ-0003");
 	assert_error(objectives_find(&found, &objectives, "one"),
-		     ERROR_USAGE, "'one' is no objective");
+		     ERROR_USAGE, "'one' is not an objective");
 	assert_error(objectives_find(&found, &objectives, ""),
-		     ERROR_USAGE, "'' is no objective");
+		     ERROR_USAGE, "'' is not an objective");
 	assert_null(found);
 	objectives_release(&objectives);
 	knowledge_close(knowledge);
@@ -395,22 +395,22 @@ static void a_body_that_is_none_is_refused(void **state)
 	} broken[] = {
 		{ "{\"wanted\":1}", "no 'title'" },
 		{ "{\"title\":\"\"}", "no 'title'" },
-		{ "{\"title\":1}", "'title' that is no text" },
+		{ "{\"title\":1}", "'title' that is not a string" },
 		{ "{\"title\":\"a\",\"wanted\":0}", "out of range" },
 		{ "{\"title\":\"a\",\"wanted\":1000000}", "out of range" },
 		{ "{\"title\":\"a\",\"wanted\":1.0}", "no whole number" },
 		{ "{\"status\":\"done\"}", "the status 'done'" },
 		{ "{\"status\":1}", "the status ''" },
-		{ "{\"description\":1}", "'description' that is no text" },
-		{ "{\"session\":[]}", "'session' that is no text" },
-		{ "{\"tasks\":{}}", "no array" },
+		{ "{\"description\":1}", "'description' that is not a string" },
+		{ "{\"session\":[]}", "'session' that is not a string" },
+		{ "{\"tasks\":{}}", "not an array" },
 		{ "{\"tasks\":[1]}", "no 'title'" },
 		{ "{\"tasks\":[{\"title\":\" \\t\"}]}",
 		  "a task without a title" },
 		{ "{\"tasks\":[{\"state\":\"gone\",\"title\":\"a\"}]}",
 		  "the state 'gone'" },
 		{ "{\"tasks\":[{\"commit\":\"0\",\"title\":\"a\"}]}",
-		  "'commit' that is no object id" },
+		  "'commit' that is not an object id" },
 	};
 	struct arena arena = { .block = NULL };
 	struct objective_change change;
@@ -441,7 +441,7 @@ static void one_under_anothers_name_is_refused(void **state)
 	record.entity = "adr:ADR-0001";
 	record.body = "{}";
 	assert_error(knowledge_add(knowledge, &record), ERROR_CORRUPT,
-		     "'adr:ADR-0001', which is no objective");
+		     "'adr:ADR-0001', which is not an objective");
 	record = draft(RECORD_TOMBSTONE, "objective:12", "{}");
 	assert_error(knowledge_add(knowledge, &record), ERROR_CORRUPT,
 		     "no 'removed'");

@@ -134,8 +134,8 @@ static void what_is_wrong_with_a_line_is_told(void **state)
 		const char *line, *part;
 		enum error_code code;
 	} wrong[] = {
-		{ "", "no JSON object", ERROR_CORRUPT },
-		{ "[]", "no JSON object", ERROR_CORRUPT },
+		{ "", "not a JSON object", ERROR_CORRUPT },
+		{ "[]", "not a JSON object", ERROR_CORRUPT },
 		{ "{}", "no text 'id'", ERROR_CORRUPT },
 		{ "{\"id\":\"\",\"kind\":\"dream\"}", "its kind 'dream' is "
 		  "unknown; a newer", ERROR_UNSUPPORTED },

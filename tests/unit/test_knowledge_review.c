@@ -157,7 +157,7 @@ static void a_draft_that_makes_no_sense_is_told_with_its_line(void **state)
 {
 	static const char *const broken[][2] = {
 		{ "text\n", "line 1: above the text" },
-		{ "\ncategory: tool\n\ntext", "line 2: 'tool' is no category "
+		{ "\ncategory: tool\n\ntext", "line 2: 'tool' is not a category "
 		  "(architecture, compatibility, concurrency, conventions, "
 		  "dependencies, performance, security, testing, tooling)" },
 		{ "path: \n\ntext", "line 1: here must be a path" },

@@ -117,7 +117,7 @@ static void a_senseless_record_is_refused(void **state)
 		  "its body has no 'archived'" },
 		{ { .kind = RECORD_ARCHIVE, .entity = "a",
 		    .body = "{\"archived\":true,\"reason\":1}" },
-		  "its body has a 'reason' that is no text" },
+		  "its body has a 'reason' that is not a string" },
 	};
 	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
 	size_t i;
@@ -269,7 +269,7 @@ static void an_import_is_all_or_nothing(void **state)
 	buf_addf(&text, "\r\n%s\n{\"id\":\n", lines);
 	assert_error(knowledge_import(other, text.ptr, text.len, "pipe",
 				      false, &done), ERROR_CORRUPT,
-		     "line 5 of 'pipe': it is no JSON object");
+		     "line 5 of 'pipe': it is not a JSON object");
 	free(lines);
 	lines = lines_of(other);
 	assert_string_equal(lines, "");

@@ -158,7 +158,7 @@ static void what_is_wrong_is_refused_with_its_line(void **state)
 	       "'.fuse/plan.yaml': line 2: a token is one text, without a "
 	       "blank behind the colon: 'artifact:name'");
 	refuse("steps:\n  - {name: a, produces: [x]}\n",
-	       "'.fuse/plan.yaml': line 2: 'x' is no token: it begins with "
+	       "'.fuse/plan.yaml': line 2: 'x' is not a token: it begins with "
 	       "none of 'artifact:', 'file:' and 'symbol:'");
 	refuse("steps:\n  - {name: a, produces: ['symbol:']}\n",
 	       "'.fuse/plan.yaml': line 2: the token 'symbol:' names nothing");
