@@ -126,7 +126,7 @@ test_expect_success 'each call ends as the manual says' '
 '
 
 test_expect_success 'whoever is asked finds, or finds nothing' '
-	told "Asked for" "Something is judged" >asked
+	told "These commands search" "These judge" >asked
 	test "$(wc -l <asked)" -gt 9
 	while read -r name
 	do
@@ -143,7 +143,7 @@ test_expect_success 'whoever is asked finds, or finds nothing' '
 '
 
 test_expect_success 'what judges by reading knows when it could not' '
-	told "Something is judged" "Lists, such as" >judges
+	told "These judge" "Commands that list" >judges
 	rows_with JUDGES >rows
 	test "$(wc -l <rows)" -gt 6
 	while read -r name
