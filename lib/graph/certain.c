@@ -14,9 +14,11 @@
 #include <strings.h>
 
 #include "graph/naming.h"
+#include "lang/words.h"
 
 struct judging {
 	struct meaning *m;
+	const struct places *places;
 	const struct place *place;
 	const struct family *family;
 	const char *holder, *type, *package;
@@ -329,7 +331,8 @@ static const struct error *judge_name(struct judging *j)
 	for (i = 0; !err && i < binding.to.n; i++)
 		binding.is_whole |= is_module(j->m, binding.to.item[i].file,
 					      j->holder);
-	if (!err && binding.is_bound && (binding.is_whole || !binding.to.n))
+	if (!err && !j->place->is_value && binding.is_bound &&
+	    (binding.is_whole || !binding.to.n))
 		err = judge_module(j, &binding);
 	else if (!err && isupper((unsigned char)*j->holder))
 		err = judge_type(j, j->holder);
@@ -339,22 +342,84 @@ static const struct error *judge_name(struct judging *j)
 	return err;
 }
 
-/* Is the type one of a module of another tree? */
+/* Is the module of the type, or the type that calls begin with, one of another
+ * tree? */
 static const struct error *is_foreign(struct judging *j, bool *out)
 {
+	const char *name = *j->package || !j->place->calls ||
+		j->place->is_given ? j->package : j->type;
 	struct binding binding = { 0 };
 	const struct error *err = NULL;
 
-	if (*j->package)
-		err = binding_of(&binding, j->m->graph, j->m->file, 0,
-				 j->package);
+	if (*name)
+		err = binding_of(&binding, j->m->graph, j->m->file, 0, name);
 	*out = binding.is_bound && !binding.to.n;
 	binding_release(&binding);
 	return err;
 }
 
+/* Types that hold another, of which members are called behind all sorts of
+ * words. */
+static bool is_wrapper(const char *type)
+{
+	static const char *const names[] = {
+		"CompletableFuture", "Flow", "Future", "List", "Mono", "Option",
+		"Optional", "Promise", "Result", "Task"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (!strcmp(type, names[i]))
+			return true;
+	return false;
+}
+
+/* What a call gives on what the receiver was before it: its member, else
+ * whatever is called so. */
+static const struct error *follow_call(struct judging *j, const char *name)
+{
+	const char *of = is_wrapper(j->type) ? "" : j->type;
+	const struct error *err = NULL;
+
+	j->type = "";
+	if (*of)
+		err = result_of(&j->type, j->m->graph, j->m->file, name, of,
+				true);
+	if (!err && !*j->type)
+		err = result_of(&j->type, j->m->graph, j->m->file, name, "",
+				false);
+	return err;
+}
+
+/* What the receiver is: what the function gives that made it, and what is
+ * called on that; "" where it is not told. */
+static const struct error *follow_calls(struct judging *j, const char *calls)
+{
+	const char *of = j->package, *at = calls, *end = calls + strlen(calls);
+	const char *word;
+	const struct error *err = NULL;
+	struct buf name = { 0 };
+	size_t n;
+
+	if (is_self_word(of)) {
+		of = type_around(j->m, j->place->line);
+		of = of ? of : "";
+	}
+	if (j->place->is_given)
+		err = result_of(&j->type, j->m->graph, j->m->file, j->type, of,
+				false);
+	while (!err && (word = word_next(&at, end, &n))) {
+		buf_reset(&name);
+		buf_add(&name, word, n);
+		err = follow_call(j, name.ptr);
+	}
+	buf_release(&name);
+	return err;
+}
+
 static const struct error *judge_held(struct judging *j)
 {
+	const char *calls = place_text(j->places, j->place->calls);
 	const struct error *err;
 	bool foreign;
 
@@ -370,11 +435,10 @@ static const struct error *judge_held(struct judging *j)
 		clear(j->m);
 		return err;
 	}
-	if (j->place->is_given) {
-		err = result_of(&j->type, j->m->graph, j->m->file, j->type,
-				j->package);
-		return err ? err : *j->type ? judge_type(j, j->type) :
-			judge_unknown(j);
+	if (j->place->is_given || *calls) {
+		err = follow_calls(j, calls);
+		return err ? err : *j->type && !is_wrapper(j->type) ?
+			judge_type(j, j->type) : judge_unknown(j);
 	}
 	if (j->place->has_variable ? !j->place->type : !*j->holder)
 		return judge_unknown(j);
@@ -457,7 +521,7 @@ const struct error *judge_place(struct meaning *m, const struct places *places,
 				const struct place *place)
 {
 	struct judging j = {
-		.m = m, .place = place,
+		.m = m, .places = places, .place = place,
 		.family = graph_family(m->graph, m->file),
 		.holder = place_text(places, place->holder),
 		.package = place_text(places, place->package),

@@ -49,10 +49,11 @@ const struct error *kinship_of(enum kinship *out, struct graph *graph,
 			       const char *of) MUST_CHECK;
 
 /* The type that the functions of a name give, those of the type `of` where it
- * has any; "" where they do not tell, or not the same. */
+ * has any, or with is_member these alone; "" where they do not tell, or not the
+ * same. A word for the type itself stands for `of`. */
 const struct error *result_of(const char **out, struct graph *graph,
 			      uint32_t user, const char *function,
-			      const char *of) MUST_CHECK;
+			      const char *of, bool is_member) MUST_CHECK;
 
 /* Where the imports of a file that give it a name lead; or, on the line of an
  * import, where that leads. */

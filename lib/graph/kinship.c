@@ -133,14 +133,14 @@ static bool is_of(const struct declaration *d, const char *type)
 		(n == name + 1 + len || at[-2 - (ptrdiff_t)len] == '.');
 }
 
-/* Leaves those of a type, where any is. */
-static void keep_of(declaration_vec *all, const char *type)
+/* Leaves those of a type, where any is, or no others. */
+static void keep_of(declaration_vec *all, const char *type, bool is_member)
 {
 	size_t i, n = 0;
 
 	for (i = 0; i < all->n; i++)
 		n += is_of(&all->item[i], type);
-	if (!n)
+	if (!n && !is_member)
 		return;
 	for (i = n = 0; i < all->n; i++)
 		if (is_of(&all->item[i], type))
@@ -151,7 +151,7 @@ static void keep_of(declaration_vec *all, const char *type)
 /* All that are called so must agree. */
 static const struct error *seek_result(struct graph *graph, uint32_t user,
 				       const char *function, const char *of,
-				       struct buf *out)
+				       bool is_member, struct buf *out)
 {
 	enum { MOST = 8 };
 	declaration_vec found = { 0 };
@@ -160,7 +160,7 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 	size_t i, n = 0;
 
 	if (*of)
-		keep_of(&found, of);
+		keep_of(&found, of, is_member);
 	for (i = 0; !err && found.n <= MOST && i < found.n && n <= MOST; i++) {
 		const struct declaration *d = &found.item[i];
 
@@ -186,18 +186,23 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 
 const struct error *result_of(const char **out, struct graph *graph,
 			      uint32_t user, const char *function,
-			      const char *of)
+			      const char *of, bool is_member)
 {
 	const struct error *err = NULL;
 	struct strmap_entry *entry;
 	struct buf type = { 0 }, key = { 0 };
 	bool is_new;
 
-	buf_addf(&key, "%s %s", of, function);
+	buf_addf(&key, "%s%c%s", of, is_member ? '.' : ' ', function);
 	entry = strmap_add(&graph->results, key.ptr, key.len, &is_new);
 	buf_release(&key);
 	if (is_new) {
-		err = seek_result(graph, user, function, of, &type);
+		err = seek_result(graph, user, function, of, is_member, &type);
+		if (site_is_own_type(buf_str(&type), type.len)) {
+			buf_reset(&type);
+			if (isupper((unsigned char)*of))
+				buf_addstr(&type, of);
+		}
 		entry->value = (uintptr_t)arena_strndup(&graph->arena,
 							buf_str(&type),
 							type.len);

@@ -98,6 +98,24 @@ static const char *word_before(const char *begin, const char *at, size_t *n)
 	return word;
 }
 
+/* Behind what a separator at `end` is about: what is awaited there. */
+static const char *behind_receiver(const char *begin, const char *end)
+{
+	const char *word;
+	size_t len, n;
+
+	for (;; end = word - n) {
+		end = skip_back(begin, end);
+		while (end > begin && strchr("?!", end[-1]))
+			end = skip_back(begin, end - 1);
+		word = word_before(begin, end, &len);
+		n = len == 5 && !memcmp(word, "await", 5) ?
+			separator_before(begin, word) : 0;
+		if (!n)
+			return end;
+	}
+}
+
 static void find_holder(struct place *place, struct places *out,
 			const char *begin, const char *name)
 {
@@ -108,7 +126,8 @@ static void find_holder(struct place *place, struct places *out,
 	if (!n || (at < name && at[-1] == '>'))
 		return;
 	place->is_held = true;
-	word = word_before(begin, at - n, &len);
+	place->is_value = at[-1] == '.' || at[-1] == '>';
+	word = word_before(begin, behind_receiver(begin, at - n), &len);
 	if (len)
 		place->holder = keep_text(out, word, len);
 }
@@ -192,6 +211,20 @@ static void find_written(const struct seeker *s, struct places *out,
 	}
 }
 
+static void keep_calls(struct places *out, struct place *place,
+		       const struct site_type *type, const char *text)
+{
+	struct buf calls = { 0 };
+	size_t i;
+
+	for (i = 0; i < type->calls; i++)
+		buf_addf(&calls, "%.*s ", (int)type->call[i].len,
+			 text + type->call[i].at);
+	if (calls.len)
+		place->calls = keep_text(out, calls.ptr, calls.len);
+	buf_release(&calls);
+}
+
 static void read_holder(const struct seeker *s, struct places *out,
 			struct place *place, const struct site_text *text)
 {
@@ -207,6 +240,7 @@ static void read_holder(const struct seeker *s, struct places *out,
 		find_written(s, out, place, "require", 7, type.at);
 	else if (type.len)
 		place->type = keep_text(out, text->text + type.at, type.len);
+	keep_calls(out, place, &type, text->text);
 	if (place->module)	/* no variable, but what it is required as */
 		place->has_variable = place->is_given = false;
 	if (type.len && type.of_len)
@@ -223,9 +257,9 @@ static void read_call(const struct seeker *s, struct places *out,
 {
 	const char *begin = s->code.ptr, *at = skip_back(begin, begin +
 							 place->at);
-	struct site_type type, of = { 0 };
+	struct site_type type;
 
-	at = skip_back(begin, at - separator_before(begin, at));
+	at = behind_receiver(begin, at - separator_before(begin, at));
 	if (at - begin >= 7 && !memcmp(at - 7, "super()", 7)) {
 		place->holder = keep_text(out, "super", 5);
 		return;
@@ -239,12 +273,8 @@ static void read_call(const struct seeker *s, struct places *out,
 	place->is_given = type.is_made;
 	if (type.len)
 		place->type = keep_text(out, text->text + type.at, type.len);
+	keep_calls(out, place, &type, text->text);
 	if (type.of_len)
-		site_type_of(&of, text, type.at, text->text + type.of,
-			     type.of_len);
-	if (type.of_len && of.len && !of.is_made)
-		place->package = keep_text(out, text->text + of.at, of.len);
-	else if (type.of_len)
 		place->package = keep_text(out, text->text + type.of,
 					   type.of_len);
 }
@@ -309,6 +339,7 @@ void read_place(const struct place_search *search, struct seeker *s,
 		!(at - text->bytes > 1 && !memcmp(at - 2, "::", 2));
 	find_holder(&place, out, s->code.ptr, s->code.ptr +
 		    ((sigil ? sigil : at) - text->bytes));
+	place.is_value &= site_has_values(lang);
 	if (site_can_read(lang))
 		read_site(search, s, out, &place, lang);
 	if (place.is_variable || out->others++ < search->texts)

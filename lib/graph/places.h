@@ -39,6 +39,9 @@ struct place {
 	   written behind `package`; or a module of `module`. */
 	bool has_variable, is_given;
 	uint32_t type, package, module;
+	uint32_t calls;		/* on that, with blanks between: "a b" of
+				   x.a().b(); it is what the last one gives */
+	bool is_value;		/* what holds it can be no module */
 	/* What it is by the code around it, where nothing holds it and the
 	   language has rules for that. */
 	bool is_read;

@@ -98,7 +98,8 @@ enum local_flag {
 	LOCAL_ARGUMENTS = 64,	/* f(name=1) has a label */
 	LOCAL_OVERLOADS = 128,	/* functions differ by their parameters */
 	LOCAL_CALLED = 256,	/* methods, and no fields, are called */
-	LOCAL_NEW = 512		/* T() is a call, and new T() makes one */
+	LOCAL_NEW = 512,	/* T() is a call, and new T() makes one */
+	LOCAL_VALUES = 1024	/* what "." stands behind is no module */
 };
 
 struct symbol_rule {

@@ -455,6 +455,12 @@ bool site_has_overloads(unsigned int lang)
 		lang_defs[lang].local_flags & LOCAL_OVERLOADS;
 }
 
+bool site_has_values(unsigned int lang)
+{
+	return lang < lang_defs_count &&
+		lang_defs[lang].local_flags & LOCAL_VALUES;
+}
+
 bool site_has_calls(unsigned int lang)
 {
 	return lang < lang_defs_count &&

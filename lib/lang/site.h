@@ -44,20 +44,31 @@ void site_read(struct site *out, const struct site_text *text, size_t at,
 /* Whether the language has rules that tell. */
 bool site_can_read(unsigned int lang);
 
+/* Of a chain of calls, so many are followed. */
+enum { SITE_CALLS = 12 };
+
 struct site_type {
 	bool is_variable;	/* something before makes or declares it */
 	bool is_made;		/* by a function of that name, not by a type */
 	size_t at, len;		/* the type's word; len is 0: not told */
 	size_t of, of_len;	/* what is written before it, as "a" of a.T */
+	/* What is called on that, in order: it is what the last one gives. */
+	size_t calls;
+	struct {
+		size_t at, len;
+	} call[SITE_CALLS];
 };
 
 /* What a variable of a name, seen from `at`, was last said to be before. */
 void site_type_of(struct site_type *out, const struct site_text *text,
 		  size_t at, const char *name, size_t len);
 
-/* What the call that ends at `at` makes: T(), make(). */
+/* What the call that ends at `at` makes: T(), make(), T::new().with(1). */
 void site_type_of_call(struct site_type *out, const struct site_text *text,
 		       size_t at);
+
+/* Is it a word for the type that the code is of: Self, this? */
+bool site_is_own_type(const char *s, size_t n);
 
 /* The type that a function gives, whose name stands at `at`. */
 void site_result_of(struct site_type *out, const struct site_text *text,
@@ -92,5 +103,8 @@ void site_list_types(struct buf *out, const struct site_list *list,
  * always called with parentheses, and nothing else so? */
 bool site_has_overloads(unsigned int lang);
 bool site_has_calls(unsigned int lang);
+
+/* Is what stands before a "." always a value, as modules have "::"? */
+bool site_has_values(unsigned int lang);
 
 #endif

@@ -83,30 +83,81 @@ static void read_type(struct seeking *q, size_t at)
 		q->out->of_len = of_end - of;
 		if (is_wrapper(q, at, end))
 			end++;
-		else if (!is_keyword(q, at, end) &&
-			 !(at && q->text->text[at - 1] == '\''))
+		else if (site_is_own_type(q->text->text + at, end - at) ||
+			 (!is_keyword(q, at, end) &&
+			  !(at && q->text->text[at - 1] == '\'')))
 			break;
 	}
 	if (at < most)
 		tell(q, at, end);
 }
 
-/* Of a chain only what hands its result on keeps the type. */
-static bool ends_call(const struct seeking *q, size_t at)
-{
-	static const char *const same[] = {
-		".await", ".clone()", ".expect(", ".unwrap()", "?"
-	};
-	size_t i;
+/* --- Chains of calls --- */
 
-	at = behind_bracket(q->text, at);
-	if (!separator(q, code_after(q->text, at)) &&
-	    !begins(q, code_after(q->text, at), "->"))
+/* Does a call hand on what it is called on, perhaps out of a wrapper? */
+static bool hands_on(const char *s, size_t from, size_t to)
+{
+	static const char *const words[] = {
+		"await", "clone", "expect", "unwrap", NULL
+	};
+
+	return is_word_of(words, s, from, to);
+}
+
+/* False where there are too many. */
+static bool add_call(struct seeking *q, size_t from, size_t to)
+{
+	if (hands_on(q->text->text, from, to))
 		return true;
-	for (i = 0; i < sizeof(same) / sizeof(*same); i++)
-		if (begins(q, at, same[i]))
-			return true;
-	return false;
+	if (q->out->calls == SITE_CALLS)
+		return false;
+	q->out->call[q->out->calls].at = from;
+	q->out->call[q->out->calls++].len = to - from;
+	return true;
+}
+
+/* Behind type arguments at `at`: <T>, ::<T>. */
+static size_t behind_type_arguments(const struct seeking *q, size_t at)
+{
+	size_t end = at + (begins(q, at, "::<") ? 2 : 0);
+
+	if (byte_at(q, end) != '<')
+		return at;
+	while (byte_at(q, end) && !strchr("(;{\n", byte_at(q, end)))
+		end++;
+	return end;
+}
+
+/* What is called on the call whose bracket opens at `at`; false where
+ * something else becomes of it. */
+static bool read_chain(struct seeking *q, size_t at)
+{
+	size_t next, end, open;
+
+	for (at = behind_bracket(q->text, at);; at = open) {
+		next = code_after(q->text, at);
+		while (byte_at(q, next) && strchr("?!", byte_at(q, next)))
+			next = code_after(q->text, next + 1);
+		if (begins(q, next, "->"))
+			next += 2;
+		else if (byte_at(q, next) == '.')
+			next++;
+		else
+			return !separator(q, next);
+		next = code_after(q->text, next);
+		end = word_end(q->text, next);
+		if (end == next)
+			return false;
+		open = code_on_line(q->text, behind_type_arguments(q, end));
+		if (byte_at(q, open) == '(')
+			open = behind_bracket(q->text, open);
+		else if (hands_on(q->text->text, next, end))
+			open = end;
+		else
+			return false;	/* a field */
+		if (!add_call(q, next, end))
+			return false;
+	}
 }
 
 static bool makes_own(const char *s, size_t n)
@@ -134,7 +185,8 @@ static void read_call(struct seeking *q, size_t holder, size_t holder_end,
 		tell(q, at, end);
 	} else if (holder_end > holder && s[holder_end] == ':' &&
 		   isupper((unsigned char)s[holder]) &&
-		   makes_own(s + at, end - at)) {
+		   makes_own(s + at, end - at) &&
+		   !(q->out->calls && begins(q, at, "build"))) {
 		tell(q, holder, holder_end);
 	} else {
 		tell(q, at, end);
@@ -171,14 +223,18 @@ static void read_value(struct seeking *q, size_t at)
 	}
 	q->out->of = holder;
 	q->out->of_len = holder_end - holder;
-	n = code_on_line(q->text, end);
-	if (byte_at(q, n) == '<')
-		while (byte_at(q, n) && !strchr("(;{\n", byte_at(q, n)))
-			n++;
-	if (byte_at(q, n) == '(' && (ends_call(q, n) || is_new))
+	n = behind_type_arguments(q, code_on_line(q->text, end));
+	if (byte_at(q, n) == '(' && !read_chain(q, n)) {
+		q->out->calls = 0;
+		if (is_new)
+			tell(q, at, end);
+	} else if (byte_at(q, n) == '(')
 		read_call(q, holder, holder_end, at, end, is_new);
 	else if (byte_at(q, n) == '{' || is_new)
 		tell(q, at, end);
+	/* Without types that are written, an object is what it was made. */
+	if (is_new && !(q->def->local_flags & LOCAL_TYPED))
+		q->out->calls = 0;
 }
 
 /* with T() as name */
@@ -301,7 +357,20 @@ void site_result_of(struct site_type *out, const struct site_text *text,
 		read_type(&q, end);
 }
 
-/* Before the "<T>" of make<T>(). */
+bool site_is_own_type(const char *s, size_t n)
+{
+	static const char *const words[] = {
+		"Self", "self", "static", "this"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (n == strlen(words[i]) && !memcmp(s, words[i], n))
+			return true;
+	return false;
+}
+
+/* Before the "<T>" of make<T>(), and the "::<T>" of make::<T>(). */
 static size_t before_type_arguments(const char *s, size_t end)
 {
 	size_t at = end, depth = 0, low = end > AROUND_NEAR ?
@@ -314,7 +383,94 @@ static size_t before_type_arguments(const char *s, size_t end)
 		if (strchr(";{}=\"", s[at]))
 			return end;
 	}
+	return at < end && at > 1 && !memcmp(s + at - 2, "::", 2) ? at - 2 : at;
+}
+
+/* The separator that ends at `at`: ".", "->", "?.", "!!." and "::"; 0: none. */
+static size_t separator_at(const char *s, size_t at)
+{
+	size_t n;
+
+	if (at > 1 && (!memcmp(s + at - 2, "->", 2) ||
+		       !memcmp(s + at - 2, "::", 2)))
+		return 2;
+	if (!at || s[at - 1] != '.')
+		return 0;
+	for (n = 1; n < at && strchr("?!", s[at - n - 1]); n++)
+		;
+	return n;
+}
+
+/* Behind the code before `at`, past marks of what may be none. */
+static size_t value_before(const char *s, size_t at)
+{
+	for (at = code_before(s, at); at && strchr("?!", s[at - 1]);)
+		at = code_before(s, at - 1);
 	return at;
+}
+
+/* Behind what a member's separator that ends at `at` is about, past what hands
+ * that on: ".await". */
+static size_t before_separator(const char *s, size_t at)
+{
+	size_t end = value_before(s, at - separator_at(s, at));
+	size_t word = word_start(s, end);
+
+	while (end - word == 5 && !memcmp(s + word, "await", 5) &&
+	       separator_at(s, word)) {
+		end = value_before(s, word - separator_at(s, word));
+		word = word_start(s, end);
+	}
+	return end;
+}
+
+/* Adds calls that were found from the last on. */
+static bool add_turned(struct seeking *q, const struct site_type *from)
+{
+	size_t i;
+
+	for (i = from->calls; i--;)
+		if (!add_call(q, from->call[i].at, from->call[i].at +
+			      from->call[i].len))
+			return false;
+	return true;
+}
+
+/* Where a variable ends at `end` of which something is known, that is what the
+ * call of [from, to), and the others, are of. */
+static bool call_on_variable(struct seeking *q, size_t end, size_t from,
+			     size_t to)
+{
+	const struct site_type found = *q->out;
+	const char *s = q->text->text;
+	size_t at = word_start(s, end);
+
+	site_type_of(q->out, q->text, at, s + at, end - at);
+	if (q->out->len && add_call(q, from, to) && add_turned(q, &found))
+		return true;
+	*q->out = found;
+	return false;
+}
+
+/* The call that a chain begins with, or what it is called on. */
+static void read_root(struct seeking *q, size_t from, size_t to)
+{
+	const char *s = q->text->text;
+	const struct site_type found = *q->out;
+	size_t n = code_before(s, from), end = 0, at = 0;
+	bool is_path = n && s[n - 1] == ':';
+
+	if (separator_at(s, n)) {
+		end = before_separator(s, n);
+		at = word_start(s, end);
+	}
+	if (end > at && !is_path && call_on_variable(q, end, from, to))
+		return;
+	*q->out = (struct site_type){ .is_variable = true, .of = at,
+				      .of_len = end - at };
+	add_turned(q, &found);
+	read_call(q, is_path ? at : 0, is_path ? end : 0, from, to,
+		  n > 2 && !memcmp(s + n - 3, "new", 3));
 }
 
 void site_type_of_call(struct site_type *out, const struct site_text *text,
@@ -322,24 +478,28 @@ void site_type_of_call(struct site_type *out, const struct site_text *text,
 {
 	struct seeking q = { &lang_defs[text->lang], text, out, 0 };
 	const char *s = text->text;
-	size_t end, start, n;
+	size_t end, start, n, low;
 
 	*out = (struct site_type){ 0 };
-	if (!at || s[at - 1] != ')')
-		return;
-	end = open_bracket(s, at - 1, at > AROUND_NEAR ?
-			   at - AROUND_NEAR : 0);
-	if (end == NO_BRACKET)
-		return;
-	end = before_type_arguments(s, end);
-	start = word_start(s, end);
-	if (start == end || is_keyword(&q, start, end))
-		return;
-	out->is_variable = true;
-	n = code_before(s, start);
-	if (n && s[n - 1] == '.') {
-		out->of = word_start(s, code_before(s, n - 1));
-		out->of_len = code_before(s, n - 1) - out->of;
+	for (;;) {
+		low = at > AROUND_NEAR ? at - AROUND_NEAR : 0;
+		end = at && s[at - 1] == ')' ?
+			open_bracket(s, at - 1, low) : NO_BRACKET;
+		if (end == NO_BRACKET)
+			break;
+		end = before_type_arguments(s, end);
+		start = word_start(s, end);
+		if (start == end || is_keyword(&q, start, end))
+			break;
+		n = code_before(s, start);
+		at = separator_at(s, n) ? before_separator(s, n) : 0;
+		if (!at || s[at - 1] != ')') {
+			read_root(&q, start, end);
+			return;
+		}
+		if (!add_call(&q, start, end))
+			break;
 	}
-	read_call(&q, 0, 0, start, end, n > 2 && !memcmp(s + n - 3, "new", 3));
+/* What it begins with is no call. */
+	*out = (struct site_type){ .is_variable = out->calls > 0 };
 }

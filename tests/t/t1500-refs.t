@@ -509,4 +509,81 @@ test_expect_success 'a type and what makes it are one thing' '
 	test_grep "^4 definitions of Slice, which names several things" ../out
 '
 
+test_expect_success 'what a chain of calls gives is told by what each of them does' '
+	git init -q chain
+	cd chain
+	write src/lib.rs <<-\EOF
+	pub struct Router;
+	impl Router {
+	    pub fn new() -> Self { Router }
+	    pub fn route(self, path: &str) -> Self { self }
+	    pub async fn bound(self) -> Self { self }
+	    pub fn merge<R>(self, other: R) -> Self
+	    where
+	        R: Into<Self>,
+	    { self }
+	    pub fn served(self) -> Served { Served }
+	}
+	pub struct Served;
+	impl Served {
+	    pub fn merge(self) -> Self { self }
+	}
+	mod path;
+	mod uses;
+	EOF
+	echo "pub fn merge() {}" | write src/path.rs
+	write src/uses.rs <<-\EOF
+	use crate::{path, Router};
+	async fn uses(at: Router, list: Vec<Router>) {
+	    Router::new().merge(at);
+	    let app = Router::new()
+	        .route("/a", b())
+	        .route("/c", d());
+	    app.merge(at);
+	    app.clone().merge(at);
+	    at.route("/").bound().await.merge(app);
+	    at.served().merge();
+	    list[0].merge(at);
+	    let path = Router::new();
+	    path.merge(app);
+	}
+	EOF
+	write src/main/java/Chain.java <<-\EOF
+	class Pool {
+	    static Maker maker() { return new Maker(); }
+	    void close() {}
+	}
+	class Maker {
+	    Maker size(int n) { return this; }
+	    Pool build() { return new Pool(); }
+	    void close() {}
+	}
+	class Chain {
+	    void use() {
+	        Pool.maker().size(1).build().close();
+	        var maker = new Maker().size(2);
+	        maker.close();
+	    }
+	}
+	EOF
+	test_commit "Chain"
+	git fuse refs Router.merge >../out
+	sed -n "s/^  *\([0-9]*\):[0-9]*  *\(.*\)/\1 \2/p" ../out >../told
+	printf "%s\n" "3 Router::new().merge(at);" "7 app.merge(at);" \
+		"8 app.clone().merge(at);" \
+		"9 at.route(\"/\").bound().await.merge(app);" \
+		"13 path.merge(app);" >../expected
+	test_cmp ../expected ../told
+	git fuse refs Served.merge >../out
+	test_grep "^  *10:17 .*at.served().merge();" ../out
+	git fuse refs src/path.rs:merge >../out
+	test_grep ", 0 uses\$" ../out
+	git fuse refs Pool.close >../out
+	test_grep "build().close();" ../out
+	test_grep ", 1 use\$" ../out
+	git fuse refs Maker.close >../out
+	test_grep "maker.close();" ../out
+	test_grep ", 1 use\$" ../out
+'
+
 test_done

@@ -125,12 +125,84 @@ static const struct {
 	{ "Rust", "fn f() { let x = T::new()?; x.g() }\n", "T" },
 	{ "Java", "class A { void f(Map<A, B> x) { x.g(); } }\n", "Map" },
 	{ "Java", "class A { void f() { var x = new T<>(1); x.g(); } }\n", "T" },
-	{ "C++", "void f(const n::T &x) { x.g(); }\n", "T" }
+	{ "C++", "void f(const n::T &x) { x.g(); }\n", "T" },
+	{ "Rust", "fn f() { let x = T::new().a(b(1))\n    .c(); x.g() }\n",
+	  "T.a.c" },
+	{ "Rust", "fn f() { let x = T::builder().a()?.build(); x.g() }\n",
+	  "(builder).a.build" },
+	{ "Rust", "fn f() { let x = T::new().a::<U>().clone(); x.g() }\n",
+	  "T.a" },
+	{ "Rust", "fn f() { let x = T::new().a().b; x.g() }\n", "?" },
+	{ "Go", "func f() {\n\tx := p.New(1).\n\t\tWith(2)\n\tx.g()\n}\n",
+	  "(New).With" },
+	{ "TypeScript", "const x = make(1)?.a()!.b()\nx.g()\n",
+	  "(make).a.b" },
+	{ "Java", "class A { void f() { var x = new T(1).a(); x.g(); } }\n",
+	  "T.a" },
+	{ "JavaScript", "const x = new T(1).a()\nx.g()\n", "T" }
 };
+
+/* The same of what stands before the last ".g()". */
+static const struct {
+	const char *lang, *code, *type;
+} receivers[] = {
+	{ "Rust", "fn f() { T::new().a().g() }\n", "T.a" },
+	{ "Rust", "fn f() { T::<U>::new().g() }\n", "(new)" },
+	{ "Rust", "fn f(x: T) { x.a(y.b()).await?\n    .c().g() }\n", "T.a.c" },
+	{ "Rust", "fn f(x: T) { x.clone().g() }\n", "T" },
+	{ "Rust", "fn f() { let x = T::new().a(); x.b().g() }\n", "T.a.b" },
+	{ "Rust", "fn f() { x[1].a().g() }\n", "(a)" },
+	{ "Rust", "fn f() { (a + b).c().g() }\n", "?" },
+	{ "Java", "class A { void f() { new T(1).a(2).g(); } }\n", "T.a" },
+	{ "Java", "class A { void f() { B.make().a().g(); } }\n",
+	  "(make).a" },
+	{ "C++", "void f(T *x) { x->a()->b().g(); }\n", "T.a.b" },
+	{ "Go", "func f(x *T) {\n\tx.A().\n\t\tB().g()\n}\n", "T.A.B" }
+};
+
+static void assert_type(const struct site_type *type,
+			const struct site_text *text, const char *expected)
+{
+	struct buf out = { 0 };
+	size_t i;
+
+	buf_addf(&out, type->is_made ? "(%.*s)" : "%.*s", (int)type->len,
+		 text->text + type->at);
+	if (type->is_variable && !type->len)
+		buf_addch(&out, '?');
+	for (i = 0; i < type->calls; i++)
+		buf_addf(&out, ".%.*s", (int)type->call[i].len,
+			 text->text + type->call[i].at);
+	if (strcmp(buf_str(&out), expected))
+		print_error("%s\n", text->text);
+	assert_string_equal(buf_str(&out), expected);
+	buf_release(&out);
+}
+
+static void a_chain_of_calls_is_followed(void **state)
+{
+	struct buf code = { 0 };
+	struct site_type type;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(receivers) / sizeof(*receivers); i++) {
+		struct site_text text = { lang_by_name(receivers[i].lang), NULL,
+					  strlen(receivers[i].code) };
+		const char *at = strstr(receivers[i].code, ".g()");
+
+		blank(text.lang, receivers[i].code, text.n, &code, NULL);
+		text.text = buf_str(&code);
+		site_type_of_call(&type, &text,
+				  (size_t)(at - receivers[i].code));
+		assert_type(&type, &text, receivers[i].type);
+	}
+	buf_release(&code);
+}
 
 static void a_variable_has_the_type_that_it_is_given(void **state)
 {
-	struct buf out = { 0 }, code = { 0 };
+	struct buf code = { 0 };
 	struct site_type type;
 	size_t i;
 
@@ -144,24 +216,17 @@ static void a_variable_has_the_type_that_it_is_given(void **state)
 		text.text = buf_str(&code);
 		site_type_of(&type, &text, (size_t)(at - types[i].code), "x",
 			     1);
-		buf_reset(&out);
-		buf_addf(&out, type.is_made ? "(%.*s)" : "%.*s",
-			 (int)type.len, text.text + type.at);
-		if (type.is_variable && !type.len)
-			buf_addch(&out, '?');
-		if (strcmp(buf_str(&out), types[i].type))
-			print_error("%s: %s", types[i].lang, types[i].code);
-		assert_string_equal(buf_str(&out), types[i].type);
+		assert_type(&type, &text, types[i].type);
 	}
 	buf_release(&code);
-	buf_release(&out);
 }
 
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_name_is_made_used_or_a_label),
-		cmocka_unit_test(a_variable_has_the_type_that_it_is_given)
+		cmocka_unit_test(a_variable_has_the_type_that_it_is_given),
+		cmocka_unit_test(a_chain_of_calls_is_followed)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
