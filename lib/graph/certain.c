@@ -14,7 +14,6 @@
 #include <strings.h>
 
 #include "graph/naming.h"
-#include "lang/words.h"
 
 struct judging {
 	struct meaning *m;
@@ -358,48 +357,12 @@ static const struct error *is_foreign(struct judging *j, bool *out)
 	return err;
 }
 
-/* Types that hold another, of which members are called behind all sorts of
- * words. */
-static bool is_wrapper(const char *type)
-{
-	static const char *const names[] = {
-		"CompletableFuture", "Flow", "Future", "List", "Mono", "Option",
-		"Optional", "Promise", "Result", "Task"
-	};
-	size_t i;
-
-	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (!strcmp(type, names[i]))
-			return true;
-	return false;
-}
-
-/* What a call gives on what the receiver was before it: its member, else
- * whatever is called so. */
-static const struct error *follow_call(struct judging *j, const char *name)
-{
-	const char *of = is_wrapper(j->type) ? "" : j->type;
-	const struct error *err = NULL;
-
-	j->type = "";
-	if (*of)
-		err = result_of(&j->type, j->m->graph, j->m->file, name, of,
-				true);
-	if (!err && !*j->type)
-		err = result_of(&j->type, j->m->graph, j->m->file, name, "",
-				false);
-	return err;
-}
-
 /* What the receiver is: what the function gives that made it, and what is
- * called on that; "" where it is not told. */
-static const struct error *follow_calls(struct judging *j, const char *calls)
+ * called on that, or which of its fields is meant; "" where it is not told. */
+static const struct error *follow(struct judging *j, const char *chain)
 {
-	const char *of = j->package, *at = calls, *end = calls + strlen(calls);
-	const char *word;
+	const char *of = j->package;
 	const struct error *err = NULL;
-	struct buf name = { 0 };
-	size_t n;
 
 	if (is_self_word(of)) {
 		of = type_around(j->m, j->place->line);
@@ -408,12 +371,26 @@ static const struct error *follow_calls(struct judging *j, const char *calls)
 	if (j->place->is_given)
 		err = result_of(&j->type, j->m->graph, j->m->file, j->type, of,
 				false);
-	while (!err && (word = word_next(&at, end, &n))) {
-		buf_reset(&name);
-		buf_add(&name, word, n);
-		err = follow_call(j, name.ptr);
-	}
-	buf_release(&name);
+	return err ? err : follow_chain(&j->type, j->m->graph, j->m->file,
+					chain);
+}
+
+/* What begins with a variable, or with what the code is of, and leads over its
+ * fields: judged by their types, where these are told. */
+static const struct error *judge_path(struct judging *j, bool *is_judged)
+{
+	const char *written = j->type;
+	const struct error *err;
+
+	j->type = place_text(j->places, j->place->root);
+	if (is_self_word(j->type))
+		j->type = type_around(j->m, j->place->line);
+	j->type = j->type ? j->type : "";
+	err = follow(j, place_text(j->places, j->place->path));
+	*is_judged = !err && *j->type && !is_wrapper_type(j->type);
+	if (*is_judged)
+		return judge_type(j, j->type);
+	j->type = written;
 	return err;
 }
 
@@ -421,8 +398,13 @@ static const struct error *judge_held(struct judging *j)
 {
 	const char *calls = place_text(j->places, j->place->calls);
 	const struct error *err;
-	bool foreign;
+	bool foreign, is_judged = false;
 
+	if (j->place->path) {
+		err = judge_path(j, &is_judged);
+		if (err || is_judged)
+			return err;
+	}
 	if (is_self_word(j->holder)) {
 		const char *type = type_around(j->m, j->place->line);
 
@@ -436,8 +418,8 @@ static const struct error *judge_held(struct judging *j)
 		return err;
 	}
 	if (j->place->is_given || *calls) {
-		err = follow_calls(j, calls);
-		return err ? err : *j->type && !is_wrapper(j->type) ?
+		err = follow(j, calls);
+		return err ? err : *j->type && !is_wrapper_type(j->type) ?
 			judge_type(j, j->type) : judge_unknown(j);
 	}
 	if (j->place->has_variable ? !j->place->type : !*j->holder)

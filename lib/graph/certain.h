@@ -54,6 +54,13 @@ const struct error *kinship_of(enum kinship *out, struct graph *graph,
 const struct error *result_of(const char **out, struct graph *graph,
 			      uint32_t user, const char *function,
 			      const char *of, bool is_member) MUST_CHECK;
+/* Replaces a type by what the names that follow it, with blanks between, give:
+ * the field behind a ".", or else the call. "" where that is not told. */
+const struct error *follow_chain(const char **type, struct graph *graph,
+				 uint32_t user, const char *chain) MUST_CHECK;
+/* Does it hold another, of which members are called behind all sorts of words,
+ * as Option and Promise do? */
+bool is_wrapper_type(const char *type);
 
 /* Where the imports of a file that give it a name lead; or, on the line of an
  * import, where that leads. */

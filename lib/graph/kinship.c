@@ -89,6 +89,43 @@ static const struct error *seek(enum kinship *out, struct graph *graph,
 
 /* --- What a function gives --- */
 
+static bool is_field(const struct declaration *d)
+{
+	return d->kind == SYMBOL_FIELD || d->kind == SYMBOL_PROPERTY;
+}
+
+/* Is the type, which is written behind a module's name, one of another tree? */
+static const struct error *is_foreign(struct graph *graph,
+				      const struct declaration *d,
+				      const struct site_text *text,
+				      const struct site_type *type, bool *out)
+{
+	const struct error *err = NULL;
+	struct binding binding = { 0 };
+	struct buf name = { 0 };
+
+	buf_add(&name, text->text + type->of, type->of_len);
+	if (name.len)
+		err = binding_of(&binding, graph, d->file, 0, name.ptr);
+	*out = binding.is_bound && !binding.to.n;
+	binding_release(&binding);
+	buf_release(&name);
+	return err;
+}
+
+/* A name as a word of its own; NULL: it is not there. */
+static const char *find_word(const char *at, const char *name)
+{
+	const char *begin = at;
+	size_t n = strlen(name);
+
+	while ((at = strstr(at, name)) &&
+	       ((at > begin && is_word_byte((unsigned char)at[-1])) ||
+		is_word_byte((unsigned char)at[n])))
+		at++;
+	return at;
+}
+
 /* The type that one declaration of it says; "" for none. */
 static const struct error *read_result(struct graph *graph,
 				       const struct declaration *d,
@@ -100,6 +137,7 @@ static const struct error *read_result(struct graph *graph,
 	struct buf code = { 0 };
 	const char *at, *name;
 	struct site_type type;
+	bool foreign = false;
 	uint32_t line;
 
 	if (err)
@@ -111,14 +149,18 @@ static const struct error *read_result(struct graph *graph,
 		at = strchr(at, '\n');
 		at += at != NULL;
 	}
-	name = at ? strstr(at, d->name) : NULL;
+	name = at ? find_word(at, d->name) : NULL;
 	if (name) {
-		site_result_of(&type, &text, (size_t)(name - text.text),
-			       strlen(d->name));
-		buf_add(out, text.text + type.at, type.len);
+		(is_field(d) ? site_field_of : site_result_of)(
+			&type, &text, (size_t)(name - text.text),
+			strlen(d->name));
+		if (is_field(d))
+			err = is_foreign(graph, d, &text, &type, &foreign);
+		if (!foreign)
+			buf_add(out, text.text + type.at, type.len);
 	}
 	buf_release(&code);
-	return NULL;
+	return err;
 }
 
 /* Is it a member of a type: "type.name" behind anything? */
@@ -151,7 +193,8 @@ static void keep_of(declaration_vec *all, const char *type, bool is_member)
 /* All that are called so must agree. */
 static const struct error *seek_result(struct graph *graph, uint32_t user,
 				       const char *function, const char *of,
-				       bool is_member, struct buf *out)
+				       bool is_member, bool wants_field,
+				       struct buf *out)
 {
 	enum { MOST = 8 };
 	declaration_vec found = { 0 };
@@ -164,8 +207,8 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 	for (i = 0; !err && found.n <= MOST && i < found.n && n <= MOST; i++) {
 		const struct declaration *d = &found.item[i];
 
-		if (!d->is_exact || !site_can_read(graph->view->file[d->file]
-						   .lang) ||
+		if (!d->is_exact || (wants_field && !is_field(d)) ||
+		    !site_can_read(graph->view->file[d->file].lang) ||
 		    graph_family(graph, d->file) != graph_family(graph, user))
 			continue;
 		buf_reset(&one);
@@ -184,31 +227,98 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 	return err;
 }
 
-const struct error *result_of(const char **out, struct graph *graph,
-			      uint32_t user, const char *function,
-			      const char *of, bool is_member)
+static const struct error *seek_once(const char **out, struct graph *graph,
+				     uint32_t user, const char *name,
+				     const char *of, char how)
 {
 	const struct error *err = NULL;
 	struct strmap_entry *entry;
 	struct buf type = { 0 }, key = { 0 };
 	bool is_new;
 
-	buf_addf(&key, "%s%c%s", of, is_member ? '.' : ' ', function);
+	buf_addf(&key, "%s %s%c%s", graph_family(graph, user) ?
+		 graph_family(graph, user)->name : "", of, how, name);
 	entry = strmap_add(&graph->results, key.ptr, key.len, &is_new);
-	buf_release(&key);
 	if (is_new) {
-		err = seek_result(graph, user, function, of, is_member, &type);
+		err = seek_result(graph, user, name, of, how != ' ',
+				  how == ':', &type);
 		if (site_is_own_type(buf_str(&type), type.len)) {
 			buf_reset(&type);
 			if (isupper((unsigned char)*of))
 				buf_addstr(&type, of);
 		}
+		entry = strmap_find(&graph->results, key.ptr, key.len);
 		entry->value = (uintptr_t)arena_strndup(&graph->arena,
 							buf_str(&type),
 							type.len);
 		buf_release(&type);
 	}
+	buf_release(&key);
 	*out = (const char *)(uintptr_t)entry->value;
+	return err;
+}
+
+const struct error *result_of(const char **out, struct graph *graph,
+			      uint32_t user, const char *function,
+			      const char *of, bool is_member)
+{
+	return seek_once(out, graph, user, function, of, is_member ? '.' : ' ');
+}
+
+/* --- Chains --- */
+
+bool is_wrapper_type(const char *type)
+{
+	static const char *const names[] = {
+		"CompletableFuture", "Flow", "Future", "List", "Mono", "Option",
+		"Optional", "Promise", "Result", "Task"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (!strcmp(type, names[i]))
+			return true;
+	return false;
+}
+
+/* What a call gives on a type: its member, else whatever is called so. */
+static const struct error *follow_call(const char **type, struct graph *graph,
+				       uint32_t user, const char *name)
+{
+	const char *of = is_wrapper_type(*type) ? "" : *type;
+	const struct error *err = NULL;
+
+	*type = "";
+	if (*of)
+		err = result_of(type, graph, user, name, of, true);
+	return err || **type ? err :
+		result_of(type, graph, user, name, "", false);
+}
+
+static const struct error *follow_field(const char **type, struct graph *graph,
+					uint32_t user, const char *name)
+{
+	const char *of = *type;
+
+	*type = "";
+	return *of ? seek_once(type, graph, user, name, of, ':') : NULL;
+}
+
+const struct error *follow_chain(const char **type, struct graph *graph,
+				 uint32_t user, const char *chain)
+{
+	const char *at = chain, *end = chain + strlen(chain), *word;
+	const struct error *err = NULL;
+	struct buf name = { 0 };
+	size_t n;
+
+	while (!err && (word = word_next(&at, end, &n))) {
+		buf_reset(&name);
+		buf_add(&name, word, n);
+		err = (word > chain && word[-1] == '.' ? follow_field :
+		       follow_call)(type, graph, user, name.ptr);
+	}
+	buf_release(&name);
 	return err;
 }
 

@@ -217,12 +217,56 @@ static void keep_calls(struct places *out, struct place *place,
 	struct buf calls = { 0 };
 	size_t i;
 
-	for (i = 0; i < type->calls; i++)
-		buf_addf(&calls, "%.*s ", (int)type->call[i].len,
-			 text + type->call[i].at);
-	if (calls.len)
+	bool has_fields = type->is_self;
+
+	for (i = 0; i < type->calls; i++) {
+		has_fields |= type->call[i].is_field;
+		buf_addf(&calls, "%s%.*s ", type->call[i].is_field ? "." : "",
+			 (int)type->call[i].len, text + type->call[i].at);
+	}
+	if (calls.len && !has_fields)
 		place->calls = keep_text(out, calls.ptr, calls.len);
+	else if (calls.len && (type->is_self || !type->is_made)) {
+		place->path = keep_text(out, calls.ptr, calls.len);
+		place->root = type->is_self ? keep_text(out, "self", 4) :
+			keep_text(out, text + type->at, type->len);
+	}
 	buf_release(&calls);
+}
+
+/* What stands before a member that is no variable alone. */
+static void read_receiver(struct places *out, struct place *place,
+			  const struct site_text *text, const char *end)
+{
+	struct site_type type;
+
+	site_type_of_receiver(&type, text, (size_t)(end - text->text));
+	place->has_variable = type.is_variable;
+	place->is_given = type.is_made;
+	keep_calls(out, place, &type, text->text);
+	if (type.len && !place->path)
+		place->type = keep_text(out, text->text + type.at, type.len);
+	if (type.of_len)
+		place->package = keep_text(out, text->text + type.of,
+					   type.of_len);
+}
+
+/* Where the word before a member is one itself: "a" of self.a.name. */
+static void read_field(struct places *out, struct place *place,
+		       const struct site_text *text)
+{
+	const char *begin = text->text, *end, *word;
+	struct site_type type;
+	size_t n;
+
+	end = skip_back(begin, begin + place->at);
+	end = behind_receiver(begin, end - separator_before(begin, end));
+	word = skip_back(begin, word_before(begin, end, &n));
+	n = separator_before(begin, word);
+	if (!n || word[-1] == ':' || word[-1] == '\\')
+		return;
+	site_type_of_receiver(&type, text, (size_t)(end - begin));
+	keep_calls(out, place, &type, begin);
 }
 
 static void read_holder(const struct seeker *s, struct places *out,
@@ -257,7 +301,6 @@ static void read_call(const struct seeker *s, struct places *out,
 {
 	const char *begin = s->code.ptr, *at = skip_back(begin, begin +
 							 place->at);
-	struct site_type type;
 
 	at = behind_receiver(begin, at - separator_before(begin, at));
 	if (at - begin >= 7 && !memcmp(at - 7, "super()", 7)) {
@@ -268,15 +311,7 @@ static void read_call(const struct seeker *s, struct places *out,
 		place->site.role = SITE_LABEL;
 		return;
 	}
-	site_type_of_call(&type, text, (size_t)(at - begin));
-	place->has_variable = type.is_variable;
-	place->is_given = type.is_made;
-	if (type.len)
-		place->type = keep_text(out, text->text + type.at, type.len);
-	keep_calls(out, place, &type, text->text);
-	if (type.of_len)
-		place->package = keep_text(out, text->text + type.of,
-					   type.of_len);
+	read_receiver(out, place, text, at);
 }
 
 static void read_site(const struct place_search *search, struct seeker *s,
@@ -286,9 +321,10 @@ static void read_site(const struct place_search *search, struct seeker *s,
 	const struct site_text text = { lang, s->code.ptr, s->code.len };
 
 	place->is_read = true;
-	if (place->holder)
+	if (place->holder) {
 		read_holder(s, out, place, &text);
-	else if (place->is_held)
+		read_field(out, place, &text);
+	} else if (place->is_held)
 		read_call(s, out, place, &text);
 	else if (!place->is_held && !place->is_variable)
 		site_read(&place->site, &text, place->at, search->len);

@@ -42,6 +42,9 @@ struct place {
 	uint32_t calls;		/* on that, with blanks between: "a b" of
 				   x.a().b(); it is what the last one gives */
 	bool is_value;		/* what holds it can be no module */
+	/* The same where the receiver is a field, as self.a.b, or begins with
+	   one: what it begins with, "self" or a type, and ".a" for fields. */
+	uint32_t root, path;
 	/* What it is by the code around it, where nothing holds it and the
 	   language has rules for that. */
 	bool is_read;

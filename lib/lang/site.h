@@ -44,7 +44,7 @@ void site_read(struct site *out, const struct site_text *text, size_t at,
 /* Whether the language has rules that tell. */
 bool site_can_read(unsigned int lang);
 
-/* Of a chain of calls, so many are followed. */
+/* Of a chain of calls and fields, so many are followed. */
 enum { SITE_CALLS = 12 };
 
 struct site_type {
@@ -52,10 +52,13 @@ struct site_type {
 	bool is_made;		/* by a function of that name, not by a type */
 	size_t at, len;		/* the type's word; len is 0: not told */
 	size_t of, of_len;	/* what is written before it, as "a" of a.T */
-	/* What is called on that, in order: it is what the last one gives. */
+	bool is_self;		/* it is what the code is of: no type is told */
+	/* What is called on that, in order, or which field of it is meant: it
+	   is what the last one gives. */
 	size_t calls;
 	struct {
 		size_t at, len;
+		bool is_field;
 	} call[SITE_CALLS];
 };
 
@@ -63,16 +66,20 @@ struct site_type {
 void site_type_of(struct site_type *out, const struct site_text *text,
 		  size_t at, const char *name, size_t len);
 
-/* What the call that ends at `at` makes: T(), make(), T::new().with(1). */
-void site_type_of_call(struct site_type *out, const struct site_text *text,
-		       size_t at);
+/* What the receiver that ends at `at` is: T(), make(), T::new().with(1), or
+ * self.a, x.a.b(). Of a variable alone see site_type_of. */
+void site_type_of_receiver(struct site_type *out, const struct site_text *text,
+			   size_t at);
 
 /* Is it a word for the type that the code is of: Self, this? */
 bool site_is_own_type(const char *s, size_t n);
 
-/* The type that a function gives, whose name stands at `at`. */
+/* The type that a function gives, whose name stands at `at`; that a field is
+ * declared with. */
 void site_result_of(struct site_type *out, const struct site_text *text,
 		    size_t at, size_t len);
+void site_field_of(struct site_type *out, const struct site_text *text,
+		   size_t at, size_t len);
 
 /* What stands in parentheses behind a name. */
 enum { SITE_ITEMS = 6 };	/* of more, these are looked at */

@@ -3,17 +3,10 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "lang/around.h"
+#include "lang/site_seek.h"
 #include "lang/words.h"
 
 enum { FAR = 32768 };	/* the longest way back to a declaration */
-
-struct seeking {
-	const struct langdef *def;
-	const struct site_text *text;
-	struct site_type *out;
-	size_t from;		/* where the variable is seen */
-};
 
 static char byte_at(const struct seeking *q, size_t at)
 {
@@ -27,7 +20,7 @@ static bool begins(const struct seeking *q, size_t at, const char *what)
 	return at + n <= q->text->n && !memcmp(q->text->text + at, what, n);
 }
 
-static bool is_keyword(const struct seeking *q, size_t from, size_t to)
+bool site_is_keyword(const struct seeking *q, size_t from, size_t to)
 {
 	return is_word_of(q->def->keyword, q->text->text, from, to);
 }
@@ -84,7 +77,7 @@ static void read_type(struct seeking *q, size_t at)
 		if (is_wrapper(q, at, end))
 			end++;
 		else if (site_is_own_type(q->text->text + at, end - at) ||
-			 (!is_keyword(q, at, end) &&
+			 (!site_is_keyword(q, at, end) &&
 			  !(at && q->text->text[at - 1] == '\'')))
 			break;
 	}
@@ -104,13 +97,23 @@ static bool hands_on(const char *s, size_t from, size_t to)
 	return is_word_of(words, s, from, to);
 }
 
-/* False where there are too many. */
-static bool add_call(struct seeking *q, size_t from, size_t to)
+bool site_add_call(struct seeking *q, size_t from, size_t to)
 {
 	if (hands_on(q->text->text, from, to))
 		return true;
 	if (q->out->calls == SITE_CALLS)
 		return false;
+	q->out->call[q->out->calls].is_field = false;
+	q->out->call[q->out->calls].at = from;
+	q->out->call[q->out->calls++].len = to - from;
+	return true;
+}
+
+bool site_add_field(struct seeking *q, size_t from, size_t to)
+{
+	if (q->out->calls == SITE_CALLS)
+		return false;
+	q->out->call[q->out->calls].is_field = true;
 	q->out->call[q->out->calls].at = from;
 	q->out->call[q->out->calls++].len = to - from;
 	return true;
@@ -155,7 +158,7 @@ static bool read_chain(struct seeking *q, size_t at)
 			open = end;
 		else
 			return false;	/* a field */
-		if (!add_call(q, next, end))
+		if (!site_add_call(q, next, end))
 			return false;
 	}
 }
@@ -175,9 +178,8 @@ static bool makes_own(const char *s, size_t n)
 	return false;
 }
 
-/* T(), T::new(), make() */
-static void read_call(struct seeking *q, size_t holder, size_t holder_end,
-		      size_t at, size_t end, bool is_new)
+void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
+		    size_t at, size_t end, bool is_new)
 {
 	const char *s = q->text->text;
 
@@ -212,7 +214,7 @@ static void read_value(struct seeking *q, size_t at)
 			break;
 		is_new |= begins(q, at, "new");
 	}
-	if (end == at || is_keyword(q, at, end))
+	if (end == at || site_is_keyword(q, at, end))
 		return;
 	while ((n = separator(q, end)) &&
 	       word_end(q->text, end + n) > end + n) {
@@ -229,7 +231,7 @@ static void read_value(struct seeking *q, size_t at)
 		if (is_new)
 			tell(q, at, end);
 	} else if (byte_at(q, n) == '(')
-		read_call(q, holder, holder_end, at, end, is_new);
+		site_read_call(q, holder, holder_end, at, end, is_new);
 	else if (byte_at(q, n) == '{' || is_new)
 		tell(q, at, end);
 	/* Without types that are written, an object is what it was made. */
@@ -357,6 +359,29 @@ void site_result_of(struct site_type *out, const struct site_text *text,
 		read_type(&q, end);
 }
 
+void site_field_of(struct site_type *out, const struct site_text *text,
+		   size_t at, size_t len)
+{
+	struct seeking q = { &lang_defs[text->lang], text, out, 0 };
+	size_t end = code_on_line(text, at + len), from, to;
+
+	*out = (struct site_type){ 0 };
+	end += byte_at(&q, end) && strchr("?!", byte_at(&q, end));
+	if (q.def->local_flags & LOCAL_TYPED) {
+		if (site_type_before(q.def, text->text, at, &from, &to))
+			tell(&q, from, to);
+	} else if (byte_at(&q, end) == ':') {
+		read_type(&q, end + 1);
+	} else if (q.def->local_flags & LOCAL_SPACED) {
+		read_type(&q, end);
+	} else if (at && text->text[at - 1] == '$') {
+		to = code_before(text->text, at - 1);
+		from = word_start(text->text, to);
+		if (!site_is_keyword(&q, from, to))
+			tell(&q, from, to);
+	}
+}
+
 bool site_is_own_type(const char *s, size_t n)
 {
 	static const char *const words[] = {
@@ -368,138 +393,4 @@ bool site_is_own_type(const char *s, size_t n)
 		if (n == strlen(words[i]) && !memcmp(s, words[i], n))
 			return true;
 	return false;
-}
-
-/* Before the "<T>" of make<T>(), and the "::<T>" of make::<T>(). */
-static size_t before_type_arguments(const char *s, size_t end)
-{
-	size_t at = end, depth = 0, low = end > AROUND_NEAR ?
-		end - AROUND_NEAR : 0;
-
-	while (at > low && (depth || s[at - 1] == '>')) {
-		at--;
-		depth += s[at] == '>';
-		depth -= s[at] == '<';
-		if (strchr(";{}=\"", s[at]))
-			return end;
-	}
-	return at < end && at > 1 && !memcmp(s + at - 2, "::", 2) ? at - 2 : at;
-}
-
-/* The separator that ends at `at`: ".", "->", "?.", "!!." and "::"; 0: none. */
-static size_t separator_at(const char *s, size_t at)
-{
-	size_t n;
-
-	if (at > 1 && (!memcmp(s + at - 2, "->", 2) ||
-		       !memcmp(s + at - 2, "::", 2)))
-		return 2;
-	if (!at || s[at - 1] != '.')
-		return 0;
-	for (n = 1; n < at && strchr("?!", s[at - n - 1]); n++)
-		;
-	return n;
-}
-
-/* Behind the code before `at`, past marks of what may be none. */
-static size_t value_before(const char *s, size_t at)
-{
-	for (at = code_before(s, at); at && strchr("?!", s[at - 1]);)
-		at = code_before(s, at - 1);
-	return at;
-}
-
-/* Behind what a member's separator that ends at `at` is about, past what hands
- * that on: ".await". */
-static size_t before_separator(const char *s, size_t at)
-{
-	size_t end = value_before(s, at - separator_at(s, at));
-	size_t word = word_start(s, end);
-
-	while (end - word == 5 && !memcmp(s + word, "await", 5) &&
-	       separator_at(s, word)) {
-		end = value_before(s, word - separator_at(s, word));
-		word = word_start(s, end);
-	}
-	return end;
-}
-
-/* Adds calls that were found from the last on. */
-static bool add_turned(struct seeking *q, const struct site_type *from)
-{
-	size_t i;
-
-	for (i = from->calls; i--;)
-		if (!add_call(q, from->call[i].at, from->call[i].at +
-			      from->call[i].len))
-			return false;
-	return true;
-}
-
-/* Where a variable ends at `end` of which something is known, that is what the
- * call of [from, to), and the others, are of. */
-static bool call_on_variable(struct seeking *q, size_t end, size_t from,
-			     size_t to)
-{
-	const struct site_type found = *q->out;
-	const char *s = q->text->text;
-	size_t at = word_start(s, end);
-
-	site_type_of(q->out, q->text, at, s + at, end - at);
-	if (q->out->len && add_call(q, from, to) && add_turned(q, &found))
-		return true;
-	*q->out = found;
-	return false;
-}
-
-/* The call that a chain begins with, or what it is called on. */
-static void read_root(struct seeking *q, size_t from, size_t to)
-{
-	const char *s = q->text->text;
-	const struct site_type found = *q->out;
-	size_t n = code_before(s, from), end = 0, at = 0;
-	bool is_path = n && s[n - 1] == ':';
-
-	if (separator_at(s, n)) {
-		end = before_separator(s, n);
-		at = word_start(s, end);
-	}
-	if (end > at && !is_path && call_on_variable(q, end, from, to))
-		return;
-	*q->out = (struct site_type){ .is_variable = true, .of = at,
-				      .of_len = end - at };
-	add_turned(q, &found);
-	read_call(q, is_path ? at : 0, is_path ? end : 0, from, to,
-		  n > 2 && !memcmp(s + n - 3, "new", 3));
-}
-
-void site_type_of_call(struct site_type *out, const struct site_text *text,
-		       size_t at)
-{
-	struct seeking q = { &lang_defs[text->lang], text, out, 0 };
-	const char *s = text->text;
-	size_t end, start, n, low;
-
-	*out = (struct site_type){ 0 };
-	for (;;) {
-		low = at > AROUND_NEAR ? at - AROUND_NEAR : 0;
-		end = at && s[at - 1] == ')' ?
-			open_bracket(s, at - 1, low) : NO_BRACKET;
-		if (end == NO_BRACKET)
-			break;
-		end = before_type_arguments(s, end);
-		start = word_start(s, end);
-		if (start == end || is_keyword(&q, start, end))
-			break;
-		n = code_before(s, start);
-		at = separator_at(s, n) ? before_separator(s, n) : 0;
-		if (!at || s[at - 1] != ')') {
-			read_root(&q, start, end);
-			return;
-		}
-		if (!add_call(&q, start, end))
-			break;
-	}
-/* What it begins with is no call. */
-	*out = (struct site_type){ .is_variable = out->calls > 0 };
 }

@@ -586,4 +586,71 @@ test_expect_success 'what a chain of calls gives is told by what each of them do
 	test_grep ", 1 use\$" ../out
 '
 
+test_expect_success 'a field is of the type that it is declared with' '
+	git init -q fields
+	cd fields
+	write a.go <<-\EOF
+	package a
+
+	import "other/net"
+
+	type Pool struct{}
+
+	func (p *Pool) Close() {}
+
+	type Conn struct{}
+
+	func (c *Conn) Close() {}
+
+	type App struct {
+		inner *Pool
+		wire  Conn
+		far   *net.Conn
+	}
+
+	func (a *App) Stop() {
+		a.inner.Close()
+		a.wire.Close()
+		a.far.Close()
+	}
+	EOF
+	write b.rs <<-\EOF
+	pub struct Pool;
+	impl Pool { pub fn close(&self) {} pub fn wire(&self) -> Conn { Conn } }
+	pub struct Conn;
+	impl Conn { pub fn close(&self) {} }
+	pub struct App { inner: Pool, maybe: Option<Conn> }
+	impl App {
+	    fn stop(&self) { self.inner.close(); self.maybe.close(); }
+	    fn more(&self) { self.inner.wire().close(); }
+	}
+	EOF
+	write C.php <<-\EOF
+	<?php
+	class Pool { public function shut() {} }
+	class Conn { public function shut() {} }
+	class App {
+	    private Pool $inner;
+	    public function stop() { $this->inner->shut(); }
+	}
+	EOF
+	test_commit "Fields"
+	git fuse refs a.go:Pool.Close >../out
+	test_grep "a.inner.Close()" ../out
+	test_grep ", 1 use\$" ../out
+	git fuse refs a.go:Conn.Close >../out
+	test_grep "a.wire.Close()" ../out
+	test_grep ! "a.far" ../out
+	git fuse refs b.rs:Pool.close >../out
+	test_grep "7:33 .*self.inner.close()" ../out
+	test_grep ", 1 use\$" ../out
+	git fuse refs b.rs:Conn.close >../out
+	test_grep "8:40 .*self.inner.wire().close()" ../out
+	git fuse refs C.php:Pool.shut >../out
+	test_grep ", 1 use\$" ../out
+	test_grep ! "\[?\]" ../out
+	git fuse refs C.php:Conn.shut >../out
+	test_grep ", 0 uses\$" ../out
+'
+
 test_done

@@ -142,7 +142,7 @@ static const struct {
 	{ "JavaScript", "const x = new T(1).a()\nx.g()\n", "T" }
 };
 
-/* The same of what stands before the last ".g()". */
+/* The same of what stands before ".g()"; "#" is before a field. */
 static const struct {
 	const char *lang, *code, *type;
 } receivers[] = {
@@ -157,7 +157,30 @@ static const struct {
 	{ "Java", "class A { void f() { B.make().a().g(); } }\n",
 	  "(make).a" },
 	{ "C++", "void f(T *x) { x->a()->b().g(); }\n", "T.a.b" },
-	{ "Go", "func f(x *T) {\n\tx.A().\n\t\tB().g()\n}\n", "T.A.B" }
+	{ "Go", "func f(x *T) {\n\tx.A().\n\t\tB().g()\n}\n", "T.A.B" },
+	{ "Rust", "impl T { fn f(&self) { self.a.b.g() } }\n", "self#a#b" },
+	{ "Rust", "impl T { fn f(&self) { self.a.b()?.c.g() } }\n",
+	  "self#a.b#c" },
+	{ "Rust", "impl T { fn f(&self) { self.a().b().g() } }\n",
+	  "self.a.b" },
+	{ "Rust", "fn f() { a::b.c.g() }\n", "?" },
+	{ "PHP", "<?php function f(T $x) { $this->a->b()->g(); }\n",
+	  "self#a.b" },
+	{ "Go", "func (x *T) f() {\n\tx.a.b[1].c.g()\n}\n", "?" },
+	{ "TypeScript", "function f(x: T) { x.a?.b!.g() }\n", "T#a#b" }
+};
+
+/* The type of the field "x", which stands first. */
+static const struct {
+	const char *lang, *code, *type;
+} fields[] = {
+	{ "Rust", "struct A { pub x: Arc<p::T>, y: U }\n", "T" },
+	{ "Go", "type A struct {\n\tx *p.T\n}\n", "T" },
+	{ "TypeScript", "class A { private readonly x?: T; }\n", "T" },
+	{ "PHP", "<?php class A { private ?T $x; }\n", "T" },
+	{ "PHP", "<?php class A { private $x; }\n", "" },
+	{ "Java", "class A { private final T<U> x = null; }\n", "T" },
+	{ "C++", "struct A { n::T *x; };\n", "T" }
 };
 
 static void assert_type(const struct site_type *type,
@@ -168,10 +191,13 @@ static void assert_type(const struct site_type *type,
 
 	buf_addf(&out, type->is_made ? "(%.*s)" : "%.*s", (int)type->len,
 		 text->text + type->at);
-	if (type->is_variable && !type->len)
+	if (type->is_self)
+		buf_addstr(&out, "self");
+	if (type->is_variable && !type->len && !type->is_self)
 		buf_addch(&out, '?');
 	for (i = 0; i < type->calls; i++)
-		buf_addf(&out, ".%.*s", (int)type->call[i].len,
+		buf_addf(&out, "%s%.*s", type->call[i].is_field ? "#" : ".",
+			 (int)type->call[i].len,
 			 text->text + type->call[i].at);
 	if (strcmp(buf_str(&out), expected))
 		print_error("%s\n", text->text);
@@ -189,13 +215,35 @@ static void a_chain_of_calls_is_followed(void **state)
 	for (i = 0; i < sizeof(receivers) / sizeof(*receivers); i++) {
 		struct site_text text = { lang_by_name(receivers[i].lang), NULL,
 					  strlen(receivers[i].code) };
-		const char *at = strstr(receivers[i].code, ".g()");
+		const char *at = strstr(receivers[i].code, "g()");
 
+		at -= at[-1] == '>' ? 2 : 1;
+		at -= at[-1] == '!';
 		blank(text.lang, receivers[i].code, text.n, &code, NULL);
 		text.text = buf_str(&code);
-		site_type_of_call(&type, &text,
-				  (size_t)(at - receivers[i].code));
+		site_type_of_receiver(&type, &text,
+				      (size_t)(at - receivers[i].code));
 		assert_type(&type, &text, receivers[i].type);
+	}
+	buf_release(&code);
+}
+
+static void a_field_has_the_type_that_it_is_declared_with(void **state)
+{
+	struct buf code = { 0 };
+	struct site_type type;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(fields) / sizeof(*fields); i++) {
+		struct site_text text = { lang_by_name(fields[i].lang), NULL,
+					  strlen(fields[i].code) };
+		const char *at = strchr(fields[i].code, 'x');
+
+		blank(text.lang, fields[i].code, text.n, &code, NULL);
+		text.text = buf_str(&code);
+		site_field_of(&type, &text, (size_t)(at - fields[i].code), 1);
+		assert_type(&type, &text, fields[i].type);
 	}
 	buf_release(&code);
 }
@@ -226,7 +274,8 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_name_is_made_used_or_a_label),
 		cmocka_unit_test(a_variable_has_the_type_that_it_is_given),
-		cmocka_unit_test(a_chain_of_calls_is_followed)
+		cmocka_unit_test(a_chain_of_calls_is_followed),
+		cmocka_unit_test(a_field_has_the_type_that_it_is_declared_with)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
