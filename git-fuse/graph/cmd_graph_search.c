@@ -273,11 +273,11 @@ static const struct error *print_text(struct job *job)
 	for (i = 0; i < job->lookup.hit.n; i++)
 		print_hit(job, &job->lookup.hit.item[i]);
 	if (!job->lookup.total)
-		sink_addstr(job->out, "nothing is called so\n");
+		sink_addstr(job->out, "no symbol has that name\n");
 	tell_paging(job->out, &job->paging, job->lookup.total, "names");
 	if (job->lookup.cut)
-		sink_addstr(job->out, "incomplete: of some file not all "
-			    "symbols are known\n");
+		sink_addstr(job->out, "incomplete: not all symbols of some "
+			    "files are known\n");
 	tell_omitted(job->out, "", job->view->omitted);
 	return NULL;
 }

@@ -19,11 +19,11 @@ enum gap { GAP_CUT, GAP_LIMIT, GAP_UNREAD, GAP_UNTOLD, GAPS };
 static const struct {
 	const char *name, *text;
 } gaps[GAPS] = {
-	[GAP_CUT] = { "cut", "of some file not all symbols are known" },
-	[GAP_LIMIT] = { "limit", "more than the limit allows to list" },
-	[GAP_UNREAD] = { "unread", "some files could not be looked into" },
-	[GAP_UNTOLD] = { "untold", "of some places nothing tells the type "
-		"before the name" }
+	[GAP_CUT] = { "cut", "not all symbols of some files are known" },
+	[GAP_LIMIT] = { "limit", "the limit leaves some out" },
+	[GAP_UNREAD] = { "unread", "some files could not be read" },
+	[GAP_UNTOLD] = { "untold", "the type before the name is "
+		"unknown in some places" }
 };
 
 /* Those inside of what is asked about. The others are counted, not shown. */

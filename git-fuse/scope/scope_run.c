@@ -268,9 +268,9 @@ static const char *tell_untold(struct buf *out, uint64_t untold)
 {
 	if (!untold)
 		return NULL;
-	buf_addf(out, "%" PRIu64 " more place%s ha%s the name behind what "
-		 "nothing tells the type of; 'git fuse grep -w' lists them",
-		 untold, plural(untold), untold == 1 ? "s" : "ve");
+	buf_addf(out, "%" PRIu64 " more place%s may use it, after a "
+		 "receiver of unknown type; 'git fuse grep -w' lists them",
+		 untold, plural(untold));
 	return out->ptr;
 }
 

@@ -80,7 +80,7 @@ static void add_head(const struct sheet *sheet, struct buf *out)
 			 oid_to_hex(hex, &from->commit));
 	if (from->is_dirty)
 		buf_addstr(out, " with changes");
-	buf_addf(out, ": %zu passage%s of %zu file%s", sheet->n,
+	buf_addf(out, ": %zu passage%s from %zu file%s", sheet->n,
 		 plural(sheet->n), sheet->files, plural(sheet->files));
 	if (sheet->options->max_tokens && !sheet->input->is_for_agent)
 		buf_addf(out, ", at most %" PRIu64 " tokens",

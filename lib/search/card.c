@@ -189,8 +189,8 @@ static void warn_of_lack(struct weighing *w)
 
 	if (intent == INTENT_REFACTOR && !card->all_tests &&
 	    w->request->result->hit.n)
-		warn(card, "no test uses a result: nothing tells whether they "
-		     "still do what they did");
+		warn(card, "no test uses a result: no test will show "
+		     "whether they still work");
 	if (intent == INTENT_MIGRATE && !card->migrations)
 		warn(card, "no known pattern here takes the place of another: "
 		     "a team can define its own in .fuse/patterns");
@@ -288,7 +288,7 @@ static const char *need_choice(struct weighing *w)
 	const struct search_result *r = w->request->result;
 
 	return is_close(w) ? arena_fmt(&w->card->arena, "choose between '%s' "
-			"and '%s': they are about as good",
+			"and '%s': they fit about equally well",
 			path_of(w, r->hit.item[0].candidate.file),
 			path_of(w, r->hit.item[1].candidate.file)) : NULL;
 }

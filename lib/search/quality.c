@@ -193,7 +193,7 @@ static const char *doubt_of_found(struct search_result *out,
 	}
 	return out->grade == GRADE_INSUFFICIENT ?
 		"little of the question is said here in one place" :
-		"several files are about as good";
+		"several files fit about equally well";
 }
 
 static const char *doubt_of(struct search_result *out, const struct hunt *hunt,

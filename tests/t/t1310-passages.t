@@ -308,10 +308,10 @@ test_expect_success 'callers that nobody can tell are counted' '
 	EOF
 	test_commit mills
 	git fuse scope focus Mill.grind >../out
-	test_grep "^untold: 1 more place has the name behind what" ../out
+	test_grep "^untold: 1 more place may use it, after a receiver" ../out
 	git fuse scope focus --format=json Mill.grind >../out
 	json ../out .untold >../actual
-	test_grep "^1 more place has" ../actual
+	test_grep "^1 more place may use it" ../actual
 	git fuse scope focus run >../out
 	test_grep ! "^untold" ../out
 '

@@ -102,7 +102,7 @@ test_expect_success 'what is nearly spelt so, and only where nothing else is' '
 	test_grep "^lib/parse.c:2-6: function parse_config, .*spelt nearly so" \
 		../out &&
 	test_expect_code 1 git fuse graph search zzzz >../out &&
-	echo "nothing is called so" >../expected && test_cmp ../expected ../out
+	echo "no symbol has that name" >../expected && test_cmp ../expected ../out
 '
 
 test_expect_success 'how many depend on each, and names that others take' '
