@@ -10,6 +10,16 @@
 
 enum { LONGEST_HEAD = 600 };
 
+/* Where a line of a text begins, from 1 on; NULL: it has not so many. */
+static const char *line_at(const char *text, uint32_t line)
+{
+	for (; text && line > 1; line--) {
+		text = strchr(text, '\n');
+		text += text != NULL;
+	}
+	return text;
+}
+
 /* Replaces out with the words between a type's name and its body. */
 static const struct error *read_head(struct graph *graph,
 				     const struct declaration *d,
@@ -17,15 +27,11 @@ static const struct error *read_head(struct graph *graph,
 {
 	const struct error *err = graph_read(graph, d->file, &graph->content);
 	const char *at = buf_str(&graph->content), *name, *end;
-	uint32_t line;
 
 	buf_reset(out);
 	if (err)
 		return error_is_unreadable(err) ? NULL : err;
-	for (line = 1; at && line < d->line; line++) {
-		at = strchr(at, '\n');
-		at += at != NULL;
-	}
+	at = at ? line_at(at, d->line) : NULL;
 	name = at ? strstr(at, d->name) : NULL;
 	if (!name)
 		return NULL;
@@ -138,17 +144,13 @@ static const struct error *read_result(struct graph *graph,
 	const char *at, *name;
 	struct site_type type;
 	bool foreign = false;
-	uint32_t line;
 
 	if (err)
 		return error_is_unreadable(err) ? NULL : err;
 	blank(text.lang, buf_str(content), content->len, &code, NULL);
 	text.text = at = buf_str(&code);
 	text.n = code.len;
-	for (line = 1; at && line < d->line; line++) {
-		at = strchr(at, '\n');
-		at += at != NULL;
-	}
+	at = at ? line_at(at, d->line) : NULL;
 	name = at ? find_word(at, d->name) : NULL;
 	if (name) {
 		(is_field(d) ? site_field_of : site_result_of)(
@@ -160,6 +162,61 @@ static const struct error *read_result(struct graph *graph,
 			buf_add(out, text.text + type.at, type.len);
 	}
 	buf_release(&code);
+	return err;
+}
+
+static void read_lines(struct site_type *out, const struct site_text *text,
+		       const struct symbol *class, const char *name)
+{
+	const char *first = line_at(text->text, class->first_line);
+	const char *last = first ? line_at(first, class->last_line + 1 -
+					   class->first_line + 1) : NULL;
+
+	if (first)
+		site_assigned_of(out, text, (size_t)(first - text->text),
+				 last ? (size_t)(last - text->text) : text->n,
+				 name, strlen(name));
+}
+
+/* The type that a class says by what it assigns to its field; "" for none. */
+static const struct error *read_assigned(struct graph *graph,
+					 const struct declaration *d,
+					 const char *name, struct buf *out)
+{
+	struct site_text text = { graph->view->file[d->file].lang, NULL, 0 };
+	const struct error *err = graph_read(graph, d->file, &graph->content);
+	const struct facts *facts;
+	struct buf code = { 0 };
+	struct site_type type = { 0 };
+	bool foreign = false;
+	const char *given;
+	size_t i;
+
+	if (err)
+		return error_is_unreadable(err) ? NULL : err;
+	err = graph_facts(graph, d->file, &facts);
+	if (err)
+		return err;
+	blank(text.lang, buf_str(&graph->content), graph->content.len, &code,
+	      NULL);
+	text.text = buf_str(&code);
+	text.n = code.len;
+	for (i = 0; i < facts->symbol.n && !type.len; i++) {
+		const struct symbol *s = &facts->symbol.item[i];
+
+		if (s->line == d->line && !strcmp(s->name, d->name))
+			read_lines(&type, &text, s, name);
+	}
+	if (type.len)
+		err = is_foreign(graph, d, &text, &type, &foreign);
+	if (!err && !foreign)
+		buf_add(out, text.text + type.at, type.len);
+	buf_release(&code);
+	if (err || !type.is_made || !out->len)
+		return err;
+	err = result_of(&given, graph, d->file, out->ptr, "", false);
+	buf_reset(out);
+	buf_addstr(out, given);
 	return err;
 }
 
@@ -188,6 +245,37 @@ static void keep_of(declaration_vec *all, const char *type, bool is_member)
 		if (is_of(&all->item[i], type))
 			all->item[n++] = all->item[i];
 	all->n = n;
+}
+
+/* What all types of a name say of a field that none of them declares. */
+static const struct error *seek_assigned(struct graph *graph, uint32_t user,
+					 const char *field, const char *of,
+					 struct buf *out)
+{
+	declaration_vec found = { 0 };
+	const struct error *err = graph_declarations(graph, of, &found);
+	struct buf one = { 0 };
+	bool is_told = true;
+	size_t i;
+
+	for (i = 0; !err && is_told && i < found.n; i++) {
+		const struct declaration *d = &found.item[i];
+
+		if (!d->is_exact || !kind_is_type(d->kind) ||
+		    !site_can_read(graph->view->file[d->file].lang) ||
+		    graph_family(graph, d->file) != graph_family(graph, user))
+			continue;
+		buf_reset(&one);
+		err = read_assigned(graph, d, field, &one);
+		is_told = one.len && (!out->len || !strcmp(one.ptr, out->ptr));
+		if (!out->len)
+			buf_add(out, buf_str(&one), one.len);
+	}
+	if (!is_told)
+		buf_reset(out);
+	buf_release(&one);
+	VEC_RELEASE(&found);
+	return err;
 }
 
 /* All that are called so must agree. */
@@ -222,6 +310,8 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 	}
 	if (n > MOST)
 		buf_reset(out);
+	if (!err && wants_field && !buf_str(out)[0])
+		err = seek_assigned(graph, user, function, of, out);
 	buf_release(&one);
 	VEC_RELEASE(&found);
 	return err;

@@ -348,6 +348,8 @@ static bool is_parameter(struct spot *p)
 
 	if (!last || !next)
 		return false;
+	if (last == '$')
+		return strchr(",)=", next) && find_list(p);
 	if (p->def->local_flags & LOCAL_SPACED)
 		return strchr("(,", last) && is_before_type(p) && find_list(p);
 	if (!(p->def->local_flags & LOCAL_NAMED) ||

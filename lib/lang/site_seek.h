@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Looking for a type around a place. Private to site_type.c and
- * site_receiver.c. */
+/* Looking for a type around a place. Private to site_type.c, site_receiver.c
+ * and site_assigned.c. */
 #ifndef LANG_SITE_SEEK_H
 #define LANG_SITE_SEEK_H
 
@@ -24,5 +24,9 @@ bool site_add_field(struct seeking *q, size_t from, size_t to);
  * where one is written before "::". */
 void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
 		    size_t at, size_t end, bool is_new);
+
+/* A type that is written at `at`; what an expression at `at` makes. */
+void site_read_type(struct seeking *q, size_t at);
+void site_read_value(struct seeking *q, size_t at);
 
 #endif

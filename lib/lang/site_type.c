@@ -51,8 +51,7 @@ static void tell(struct seeking *q, size_t from, size_t to)
 	q->out->len = to - from;
 }
 
-/* A type that is written at `at`. */
-static void read_type(struct seeking *q, size_t at)
+void site_read_type(struct seeking *q, size_t at)
 {
 	enum { SIGNS = 64 };
 	size_t most = at + SIGNS, end, n, of, of_end;
@@ -197,8 +196,7 @@ void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
 	}
 }
 
-/* What an expression at `at` makes. */
-static void read_value(struct seeking *q, size_t at)
+void site_read_value(struct seeking *q, size_t at)
 {
 	static const char *const before[] = {
 		"await", "mut", "new", "try", NULL
@@ -257,8 +255,24 @@ static bool read_alias(struct seeking *q, size_t at)
 	for (at = open; at && (is_word_byte((unsigned char)s[at - 1]) ||
 			       s[at - 1] == '.'); at--)
 		;
-	read_value(q, at);
+	site_read_value(q, at);
 	return true;
+}
+
+/* T $name, T &$name, T ...$name */
+static void read_before_sigil(struct seeking *q, size_t at)
+{
+	const char *s = q->text->text;
+	size_t from, to;
+
+	if (!at || s[at - 1] != '$')
+		return;
+	for (to = at - 1; to && strchr("&.", s[to - 1]);)
+		to--;
+	to = code_before(s, to);
+	from = word_start(s, to);
+	if (from < to && !site_is_keyword(q, from, to))
+		tell(q, from, to);
 }
 
 /* Reads a declaration of the variable, or a value that it gets; false where
@@ -282,10 +296,13 @@ static bool read_declaration(struct seeking *q, size_t at, size_t end)
 		tell(q, from, to);
 	} else if (site.is_made && byte_at(q, next) == ':' &&
 		   byte_at(q, next + 1) != '=') {
-		read_type(q, next + 1);
+		site_read_type(q, next + 1);
 	} else if (begins(q, next, ":=") || (byte_at(q, next) == '=' &&
 					     byte_at(q, next + 1) != '=')) {
-		read_value(q, next + 1 + (byte_at(q, next) == ':'));
+		read_before_sigil(q, at);	/* T $name = null */
+		if (!q->out->len)
+			site_read_value(q, next + 1 +
+					(byte_at(q, next) == ':'));
 		return site.is_made || q->out->len;
 	} else if (flags & LOCAL_TYPED && !(flags & LOCAL_NEW) &&
 		   byte_at(q, next) == '(' &&
@@ -295,7 +312,9 @@ static bool read_declaration(struct seeking *q, size_t at, size_t end)
 	} else if (site.is_made && flags & LOCAL_SPACED) {
 		while (byte_at(q, end) == ',')	/* a, b T */
 			end = word_end(q->text, code_after(q->text, end + 1));
-		read_type(q, end);
+		site_read_type(q, end);
+	} else if (site.is_made) {
+		read_before_sigil(q, at);
 	}
 	return site.is_made;
 }
@@ -352,11 +371,11 @@ void site_result_of(struct site_type *out, const struct site_text *text,
 		return;
 	end = code_on_line(text, behind_bracket(text, end));
 	if (begins(&q, end, "->"))
-		read_type(&q, end + 2);
+		site_read_type(&q, end + 2);
 	else if (byte_at(&q, end) == ':' && q.def->block != BLOCK_INDENT)
-		read_type(&q, end + 1);
+		site_read_type(&q, end + 1);
 	else if (q.def->local_flags & LOCAL_SPACED)
-		read_type(&q, end);
+		site_read_type(&q, end);
 }
 
 void site_field_of(struct site_type *out, const struct site_text *text,
@@ -371,14 +390,13 @@ void site_field_of(struct site_type *out, const struct site_text *text,
 		if (site_type_before(q.def, text->text, at, &from, &to))
 			tell(&q, from, to);
 	} else if (byte_at(&q, end) == ':') {
-		read_type(&q, end + 1);
+		site_read_type(&q, end + 1);
+	} else if (byte_at(&q, end) == '=' && byte_at(&q, end + 1) != '=') {
+		site_read_value(&q, end + 1);
 	} else if (q.def->local_flags & LOCAL_SPACED) {
-		read_type(&q, end);
-	} else if (at && text->text[at - 1] == '$') {
-		to = code_before(text->text, at - 1);
-		from = word_start(text->text, to);
-		if (!site_is_keyword(&q, from, to))
-			tell(&q, from, to);
+		site_read_type(&q, end);
+	} else {
+		read_before_sigil(&q, at);
 	}
 }
 

@@ -653,4 +653,102 @@ test_expect_success 'a field is of the type that it is declared with' '
 	test_grep ", 0 uses\$" ../out
 '
 
+test_expect_success 'a field is of the type that its class assigns to it' '
+	git init -q assigned
+	cd assigned
+	write a.py <<-\EOF
+	from typing import Optional
+
+	class Pool:
+	    def shut(self): pass
+
+	class Conn:
+	    def shut(self): pass
+
+	def make() -> Conn:
+	    return Conn()
+
+	class App:
+	    def __init__(self, conn: Optional[Conn] = None, other=None):
+	        self.pool = None
+	        self.pool = Pool()
+	        self.conn = conn
+	        self.other = other
+	        self.made = make()
+	        self.told: Pool = other.pool
+	        self.mixed = Pool()
+
+	    def change(self):
+	        self.mixed = Conn()
+
+	    def stop(self):
+	        if self.pool:
+	            self.pool.shut()
+	        self.conn.shut()
+	        self.other.shut()
+	        self.made.shut()
+	        self.told.shut()
+	        self.mixed.shut()
+	EOF
+	write b.ts <<-\EOF
+	class Pool { shut() {} }
+	class Conn { shut() {} }
+	class App {
+	  private inner = new Pool();
+	  constructor(private readonly conn: Conn, given: Pool) {
+	    this.given = given;
+	  }
+	  stop() {
+	    this.inner.shut();
+	    this.conn.shut();
+	    this.given.shut();
+	  }
+	}
+	EOF
+	write c.js <<-\EOF
+	class Pool2 { shut() {} }
+	class Conn2 { shut() {} }
+	class App2 {
+	  constructor() { this.conn = null; this.conn = new Conn2(); }
+	  stop() { return this.conn == 0 || this.conn.shut(); }
+	}
+	EOF
+	write D.php <<-\EOF
+	<?php
+	class Pool { public function shut() {} }
+	class Conn { public function shut() {} }
+	class App {
+	    private $conn;
+	    public function __construct(private Pool $pool, Conn $conn) {
+	        $this->conn = $conn;
+	    }
+	    public function stop(?Pool $p, Conn &...$rest) {
+	        $this->pool->shut();
+	        $this->conn->shut();
+	        $p->shut();
+	    }
+	}
+	EOF
+	test_commit "Fields"
+	while read -r symbol places
+	do
+		git fuse refs $symbol >../out
+		sed -n "s/^ *\([0-9]*\):[0-9]*  \(\[?\]\)*.*/\1\2/p" ../out |
+			tr "\n" " " >../actual
+		echo "$places " | tr -d "\n" >../expected
+		test_cmp ../expected ../actual ||
+			test_complain "$symbol: $(cat ../out)"
+	done <<-\EOF
+	a.py:Pool.shut 27 31
+	a.py:Conn.shut 28 30
+	b.ts:Pool.shut 9 11
+	b.ts:Conn.shut 10
+	c.js:Conn2.shut 5
+	D.php:Pool.shut 10 12
+	D.php:Conn.shut 11
+	EOF
+	git fuse refs c.js:Pool2.shut >../out || :
+	test_grep ", 0 uses\$" ../out
+'
+
 test_done

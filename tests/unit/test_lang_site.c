@@ -248,6 +248,53 @@ static void a_field_has_the_type_that_it_is_declared_with(void **state)
 	buf_release(&code);
 }
 
+static const struct {
+	const char *lang, *code, *type;
+} assigned[] = {
+	{ "Python", "self.x = T()\n", "T" },
+	{ "Python", "self.x = None\nself.x = T()\n", "T" },
+	{ "Python", "self.x: T = y\n", "T" },
+	{ "Python", "def f(self, x: T):\n    self.x = x\n", "T" },
+	{ "Python", "def f(self, x):\n    self.x = x\n", "" },
+	{ "Python", "self.x = T()\nself.x = U()\n", "" },
+	{ "Python", "self.x = T()\nself.x = y\n", "" },
+	{ "Python", "if self.x: T\n", "" },
+	{ "Python", "self.x == T()\n", "" },
+	{ "Python", "other.x = T()\n", "" },
+	{ "Python", "self.xx = T()\nself.ax = U()\n", "" },
+	{ "Python", "self.x = T().f()\n", "" },
+	{ "JavaScript", "f() { this.x = new T(); }", "T" },
+	{ "JavaScript", "f() { this.x = null; this.x = new T() }", "T" },
+	{ "JavaScript", "f() { return y ? this.x : T }", "" },
+	{ "JavaScript", "f() { return this.x => T }", "" },
+	{ "TypeScript", "constructor(private x: T) {}", "T" },
+	{ "TypeScript", "constructor(x: T) { this.x = x; }", "T" },
+	{ "PHP", "<?php class A { function f(private T $x) {} }", "T" },
+	{ "PHP", "<?php class A { private $x;\n"
+	  "function f(T $x) { $this->x = $x; } }", "T" },
+	{ "Python", "self.x", "" },
+	{ "Python", "x", "" }
+};
+
+static void a_field_has_the_type_that_is_assigned(void **state)
+{
+	struct buf code = { 0 };
+	struct site_type type;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(assigned) / sizeof(*assigned); i++) {
+		struct site_text text = { lang_by_name(assigned[i].lang), NULL,
+					  strlen(assigned[i].code) };
+
+		blank(text.lang, assigned[i].code, text.n, &code, NULL);
+		text.text = buf_str(&code);
+		site_assigned_of(&type, &text, 0, text.n, "x", 1);
+		assert_type(&type, &text, assigned[i].type);
+	}
+	buf_release(&code);
+}
+
 static void a_variable_has_the_type_that_it_is_given(void **state)
 {
 	struct buf code = { 0 };
@@ -275,7 +322,8 @@ int main(void)
 		cmocka_unit_test(a_name_is_made_used_or_a_label),
 		cmocka_unit_test(a_variable_has_the_type_that_it_is_given),
 		cmocka_unit_test(a_chain_of_calls_is_followed),
-		cmocka_unit_test(a_field_has_the_type_that_it_is_declared_with)
+		cmocka_unit_test(a_field_has_the_type_that_it_is_declared_with),
+		cmocka_unit_test(a_field_has_the_type_that_is_assigned)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
