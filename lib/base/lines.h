@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/vec.h"
 
@@ -19,6 +20,17 @@ static inline void line_starts(line_start_vec *out, const char *bytes, size_t n)
 		if (!i || bytes[i - 1] == '\n')
 			*VEC_PUSH(out) = (uint32_t)i;
 	*VEC_PUSH(out) = (uint32_t)n;
+}
+
+/* Where a line of a text begins, counted from 1; NULL where the text is NULL or
+ * has fewer. */
+static inline const char *line_begin(const char *text, uint32_t line)
+{
+	for (; text && line > 1; line--) {
+		text = strchr(text, '\n');
+		text += text != NULL;
+	}
+	return text;
 }
 
 /* Of lines that begin at these offsets, in rising order and the first at 0,

@@ -394,17 +394,30 @@ static const struct error *judge_path(struct judging *j, bool *is_judged)
 	return err;
 }
 
+/* What is no variable there may be a field of the type around it. */
+static const struct error *judge_field(struct judging *j, bool *is_judged)
+{
+	const struct meaning *m = j->m;
+	const char *around = type_around(m, j->place->line), *type;
+	const struct error *err;
+
+	if (!around || !*j->holder || j->place->has_variable ||
+	    !site_has_bare_members(m->graph->view->file[m->file].lang))
+		return NULL;
+	err = field_of(&type, m->graph, m->file, around, j->holder);
+	*is_judged = !err && *type && !is_wrapper_type(type);
+	return *is_judged ? judge_type(j, type) : err;
+}
+
 static const struct error *judge_held(struct judging *j)
 {
 	const char *calls = place_text(j->places, j->place->calls);
 	const struct error *err;
 	bool foreign, is_judged = false;
 
-	if (j->place->path) {
-		err = judge_path(j, &is_judged);
-		if (err || is_judged)
-			return err;
-	}
+	err = (j->place->path ? judge_path : judge_field)(j, &is_judged);
+	if (err || is_judged)
+		return err;
 	if (is_self_word(j->holder)) {
 		const char *type = type_around(j->m, j->place->line);
 

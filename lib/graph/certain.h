@@ -48,12 +48,20 @@ const struct error *kinship_of(enum kinship *out, struct graph *graph,
 			       uint32_t user, const char *type,
 			       const char *of) MUST_CHECK;
 
+/* Replaces out with the words between a type's name and its body. */
+const struct error *read_head(struct graph *graph, const struct declaration *d,
+			      struct buf *out) MUST_CHECK;
+
 /* The type that the functions of a name give, those of the type `of` where it
  * has any, or with is_member these alone; "" where they do not tell, or not the
  * same. A word for the type itself stands for `of`. */
 const struct error *result_of(const char **out, struct graph *graph,
 			      uint32_t user, const char *function,
 			      const char *of, bool is_member) MUST_CHECK;
+/* The type of a field of a type, or of what that is made of; "": not told. */
+const struct error *field_of(const char **out, struct graph *graph,
+			     uint32_t user, const char *type,
+			     const char *field) MUST_CHECK;
 /* Replaces a type by what the names that follow it, with blanks between, give:
  * the field behind a ".", or else the call. "" where that is not told. */
 const struct error *follow_chain(const char **type, struct graph *graph,

@@ -99,7 +99,8 @@ enum local_flag {
 	LOCAL_OVERLOADS = 128,	/* functions differ by their parameters */
 	LOCAL_CALLED = 256,	/* methods, and no fields, are called */
 	LOCAL_NEW = 512,	/* T() is a call, and new T() makes one */
-	LOCAL_VALUES = 1024	/* what "." stands behind is no module */
+	LOCAL_VALUES = 1024,	/* what "." stands behind is no module */
+	LOCAL_BARE = 2048	/* a type's members are named without it */
 };
 
 struct symbol_rule {

@@ -463,6 +463,12 @@ bool site_has_values(unsigned int lang)
 		lang_defs[lang].local_flags & LOCAL_VALUES;
 }
 
+bool site_has_bare_members(unsigned int lang)
+{
+	return lang < lang_defs_count &&
+		lang_defs[lang].local_flags & LOCAL_BARE;
+}
+
 bool site_has_calls(unsigned int lang)
 {
 	return lang < lang_defs_count &&

@@ -121,4 +121,7 @@ bool site_has_calls(unsigned int lang);
 /* Is what stands before a "." always a value, as modules have "::"? */
 bool site_has_values(unsigned int lang);
 
+/* Are the members of a type named in its code without what they are of? */
+bool site_has_bare_members(unsigned int lang);
+
 #endif

@@ -751,4 +751,76 @@ test_expect_success 'a field is of the type that its class assigns to it' '
 	test_grep ", 0 uses\$" ../out
 '
 
+test_expect_success 'a field may be inherited, and named without what it is of' '
+	git init -q inherited
+	cd inherited
+	write Base.java <<-\EOF
+	package a;
+	class Base {
+	    protected Pool inner;
+	    protected Base other;
+	}
+	EOF
+	write Pool.java <<-\EOF
+	package a;
+	class Pool { void shut() {} }
+	class Conn { void shut() {} }
+	class Ring extends Ring { }
+	EOF
+	write App.java <<-\EOF
+	package a;
+	class Middle extends Base { }
+	class App extends Middle {
+	    Conn wire;
+	    void stop() { inner.shut(); }
+	    void more() { this.inner.shut(); wire.shut(); }
+	    void last(Conn inner) { inner.shut(); }
+	    void deep() { other.inner.shut(); lost.shut(); }
+	}
+	class Loop extends Ring { void f() { inner.shut(); } }
+	EOF
+	write p.py <<-\EOF
+	class Tap:
+	    def turn(self): pass
+
+	class Knob:
+	    def turn(self): pass
+
+	class Basin:
+	    def __init__(self):
+	        self.tap = Tap()
+
+	class Bath(Basin):
+	    def fill(self):
+	        self.tap.turn()
+	EOF
+	write b.cpp <<-\EOF
+	struct Pool { void halt(); };
+	struct Conn { void halt(); };
+	class Base { protected: Pool *pool_; };
+	class App : public Base {
+	  void stop() { pool_->halt(); conn_.halt(); }
+	  Conn conn_;
+	};
+	EOF
+	test_commit "Fields"
+	while read -r symbol places
+	do
+		git fuse refs $symbol >../out || :
+		sed -n "s/^ *\([0-9]*\):[0-9]*  \(\[?\]\)*.*/\1\2/p" ../out |
+			tr "\n" " " >../actual
+		echo "$places " | tr -d "\n" >../expected
+		test_cmp ../expected ../actual ||
+			test_complain "$symbol: $(cat ../out)"
+	done <<-\EOF
+	Pool.java:Pool.shut 5 6 8
+	Pool.java:Conn.shut 6 7
+	p.py:Tap.turn 13
+	b.cpp:Pool.halt 5
+	b.cpp:Conn.halt 5
+	EOF
+	git fuse refs p.py:Knob.turn >../out || :
+	test_grep ", 0 uses\$" ../out
+'
+
 test_done

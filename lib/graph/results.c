@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: MIT */
+/* The types that functions give and that fields have, and chains of both: see
+ * certain.h. */
+#include "graph/certain.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/lines.h"
+#include "lang/scan.h"
+#include "lang/site.h"
+
+static bool is_field(const struct declaration *d)
+{
+	return d->kind == SYMBOL_FIELD || d->kind == SYMBOL_PROPERTY;
+}
+
+/* Is the type, which is written behind a module's name, one of another tree? */
+static const struct error *is_foreign(struct graph *graph,
+				      const struct declaration *d,
+				      const struct site_text *text,
+				      const struct site_type *type, bool *out)
+{
+	const struct error *err = NULL;
+	struct binding binding = { 0 };
+	struct buf name = { 0 };
+
+	buf_add(&name, text->text + type->of, type->of_len);
+	if (name.len)
+		err = binding_of(&binding, graph, d->file, 0, name.ptr);
+	*out = binding.is_bound && !binding.to.n;
+	binding_release(&binding);
+	buf_release(&name);
+	return err;
+}
+
+/* A name as a word of its own; NULL: it is not there. */
+static const char *find_word(const char *at, const char *name)
+{
+	const char *begin = at;
+	size_t n = strlen(name);
+
+	while ((at = strstr(at, name)) &&
+	       ((at > begin && is_word_byte((unsigned char)at[-1])) ||
+		is_word_byte((unsigned char)at[n])))
+		at++;
+	return at;
+}
+
+/* The type that one declaration of it says; "" for none. */
+static const struct error *read_result(struct graph *graph,
+				       const struct declaration *d,
+				       struct buf *out)
+{
+	const struct error *err = graph_read(graph, d->file, &graph->content);
+	const struct buf *content = &graph->content;
+	struct site_text text = { graph->view->file[d->file].lang, NULL, 0 };
+	struct buf code = { 0 };
+	const char *at, *name;
+	struct site_type type;
+	bool foreign = false;
+
+	if (err)
+		return error_is_unreadable(err) ? NULL : err;
+	blank(text.lang, buf_str(content), content->len, &code, NULL);
+	text.text = at = buf_str(&code);
+	text.n = code.len;
+	at = line_begin(at, d->line);
+	name = at ? find_word(at, d->name) : NULL;
+	if (name) {
+		(is_field(d) ? site_field_of : site_result_of)(
+			&type, &text, (size_t)(name - text.text),
+			strlen(d->name));
+		if (is_field(d))
+			err = is_foreign(graph, d, &text, &type, &foreign);
+		if (!foreign)
+			buf_add(out, text.text + type.at, type.len);
+	}
+	buf_release(&code);
+	return err;
+}
+
+static void read_lines(struct site_type *out, const struct site_text *text,
+		       const struct symbol *class, const char *name)
+{
+	const char *first = line_begin(text->text, class->first_line);
+	const char *last = first ? line_begin(first, class->last_line + 1 -
+					   class->first_line + 1) : NULL;
+
+	if (first)
+		site_assigned_of(out, text, (size_t)(first - text->text),
+				 last ? (size_t)(last - text->text) : text->n,
+				 name, strlen(name));
+}
+
+/* The type that a class says by what it assigns to its field; "" for none. */
+static const struct error *read_assigned(struct graph *graph,
+					 const struct declaration *d,
+					 const char *name, struct buf *out)
+{
+	struct site_text text = { graph->view->file[d->file].lang, NULL, 0 };
+	const struct error *err = graph_read(graph, d->file, &graph->content);
+	const struct facts *facts;
+	struct buf code = { 0 };
+	struct site_type type = { 0 };
+	bool foreign = false;
+	const char *given;
+	size_t i;
+
+	if (err)
+		return error_is_unreadable(err) ? NULL : err;
+	err = graph_facts(graph, d->file, &facts);
+	if (err)
+		return err;
+	blank(text.lang, buf_str(&graph->content), graph->content.len, &code,
+	      NULL);
+	text.text = buf_str(&code);
+	text.n = code.len;
+	for (i = 0; i < facts->symbol.n && !type.len; i++) {
+		const struct symbol *s = &facts->symbol.item[i];
+
+		if (s->line == d->line && !strcmp(s->name, d->name))
+			read_lines(&type, &text, s, name);
+	}
+	if (type.len)
+		err = is_foreign(graph, d, &text, &type, &foreign);
+	if (!err && !foreign)
+		buf_add(out, text.text + type.at, type.len);
+	buf_release(&code);
+	if (err || !type.is_made || !out->len)
+		return err;
+	err = result_of(&given, graph, d->file, out->ptr, "", false);
+	buf_reset(out);
+	buf_addstr(out, given);
+	return err;
+}
+
+/* Is it a member of a type: "type.name" behind anything? */
+static bool is_of(const struct declaration *d, const char *type)
+{
+	size_t n = strlen(d->qualified), name = strlen(d->name);
+	size_t len = strlen(type);
+	const char *at = d->qualified + n - name;
+
+	return n > name + len && at[-1] == '.' &&
+		!memcmp(at - 1 - len, type, len) &&
+		(n == name + 1 + len || at[-2 - (ptrdiff_t)len] == '.');
+}
+
+/* Leaves those of a type, where any is, or no others. */
+static void keep_of(declaration_vec *all, const char *type, bool is_member)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < all->n; i++)
+		n += is_of(&all->item[i], type);
+	if (!n && !is_member)
+		return;
+	for (i = n = 0; i < all->n; i++)
+		if (is_of(&all->item[i], type))
+			all->item[n++] = all->item[i];
+	all->n = n;
+}
+
+/* What all types of a name say of a field that none of them declares. */
+static const struct error *seek_assigned(struct graph *graph, uint32_t user,
+					 const char *field, const char *of,
+					 struct buf *out)
+{
+	declaration_vec found = { 0 };
+	const struct error *err = graph_declarations(graph, of, &found);
+	struct buf one = { 0 };
+	bool is_told = true;
+	size_t i;
+
+	for (i = 0; !err && is_told && i < found.n; i++) {
+		const struct declaration *d = &found.item[i];
+
+		if (!d->is_exact || !kind_is_type(d->kind) ||
+		    !site_can_read(graph->view->file[d->file].lang) ||
+		    graph_family(graph, d->file) != graph_family(graph, user))
+			continue;
+		buf_reset(&one);
+		err = read_assigned(graph, d, field, &one);
+		is_told = one.len && (!out->len || !strcmp(one.ptr, out->ptr));
+		if (!out->len)
+			buf_add(out, buf_str(&one), one.len);
+	}
+	if (!is_told)
+		buf_reset(out);
+	buf_release(&one);
+	VEC_RELEASE(&found);
+	return err;
+}
+
+/* All that are called so must agree. */
+static const struct error *seek_result(struct graph *graph, uint32_t user,
+				       const char *function, const char *of,
+				       bool is_member, bool wants_field,
+				       struct buf *out)
+{
+	enum { MOST = 8 };
+	declaration_vec found = { 0 };
+	const struct error *err = graph_declarations(graph, function, &found);
+	struct buf one = { 0 };
+	size_t i, n = 0;
+
+	if (*of)
+		keep_of(&found, of, is_member);
+	for (i = 0; !err && found.n <= MOST && i < found.n && n <= MOST; i++) {
+		const struct declaration *d = &found.item[i];
+
+		if (!d->is_exact || (wants_field && !is_field(d)) ||
+		    !site_can_read(graph->view->file[d->file].lang) ||
+		    graph_family(graph, d->file) != graph_family(graph, user))
+			continue;
+		buf_reset(&one);
+		err = read_result(graph, d, &one);
+		if (!one.len)
+			n = MOST;
+		if (n++ && strcmp(buf_str(&one), buf_str(out)))
+			n = MOST + 1;
+		if (n == 1)
+			buf_add(out, buf_str(&one), one.len);
+	}
+	if (n > MOST)
+		buf_reset(out);
+	if (!err && wants_field && !buf_str(out)[0])
+		err = seek_assigned(graph, user, function, of, out);
+	buf_release(&one);
+	VEC_RELEASE(&found);
+	return err;
+}
+
+static const struct error *seek_once(const char **out, struct graph *graph,
+				     uint32_t user, const char *name,
+				     const char *of, char how);
+
+/* The field of a type, or else of what its head names: what it is made of. */
+static const struct error *seek_inherited(struct graph *graph, uint32_t user,
+					  const char *field, const char *of,
+					  struct buf *out)
+{
+	struct buf head = { 0 }, base = { 0 };
+	declaration_vec found = { 0 };
+	const char *type = "", *at, *end, *word;
+	const struct error *err;
+	size_t i, n;
+
+	err = seek_once(&type, graph, user, field, of, ':');
+	if (!err && !*type)
+		err = graph_declarations(graph, of, &found);
+	for (i = 0; !err && !*type && i < found.n; i++) {
+		const struct declaration *d = &found.item[i];
+
+		if (!d->is_exact || !kind_is_type(d->kind) ||
+		    graph_family(graph, d->file) != graph_family(graph, user))
+			continue;
+		err = read_head(graph, d, &head);
+		at = buf_str(&head);
+		end = at + head.len;
+		while (!err && !*type && (word = word_next(&at, end, &n))) {
+			if (!isupper((unsigned char)*word))
+				continue;
+			buf_reset(&base);
+			buf_add(&base, word, n);
+			err = seek_once(&type, graph, d->file, field, base.ptr,
+					'^');
+		}
+	}
+	if (!err)
+		buf_addstr(out, type);
+	buf_release(&head);
+	buf_release(&base);
+	VEC_RELEASE(&found);
+	return err;
+}
+
+static const struct error *seek_once(const char **out, struct graph *graph,
+				     uint32_t user, const char *name,
+				     const char *of, char how)
+{
+	const struct error *err = NULL;
+	struct strmap_entry *entry;
+	struct buf type = { 0 }, key = { 0 };
+	bool is_new;
+
+	buf_addf(&key, "%s %s%c%s", graph_family(graph, user) ?
+		 graph_family(graph, user)->name : "", of, how, name);
+	entry = strmap_add(&graph->results, key.ptr, key.len, &is_new);
+	if (is_new) {
+		entry->value = (uintptr_t)"";	/* a circle ends here */
+		err = how == '^' ?
+			seek_inherited(graph, user, name, of, &type) :
+			seek_result(graph, user, name, of, how != ' ',
+				    how == ':', &type);
+		if (site_is_own_type(buf_str(&type), type.len)) {
+			buf_reset(&type);
+			if (isupper((unsigned char)*of))
+				buf_addstr(&type, of);
+		}
+		entry = strmap_find(&graph->results, key.ptr, key.len);
+		entry->value = (uintptr_t)arena_strndup(&graph->arena,
+							buf_str(&type),
+							type.len);
+		buf_release(&type);
+	}
+	buf_release(&key);
+	*out = (const char *)(uintptr_t)entry->value;
+	return err;
+}
+
+const struct error *result_of(const char **out, struct graph *graph,
+			      uint32_t user, const char *function,
+			      const char *of, bool is_member)
+{
+	return seek_once(out, graph, user, function, of, is_member ? '.' : ' ');
+}
+
+/* --- Chains --- */
+
+bool is_wrapper_type(const char *type)
+{
+	static const char *const names[] = {
+		"CompletableFuture", "Flow", "Future", "List", "Mono", "Option",
+		"Optional", "Promise", "Result", "Task"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (!strcmp(type, names[i]))
+			return true;
+	return false;
+}
+
+/* What a call gives on a type: its member, else whatever is called so. */
+static const struct error *follow_call(const char **type, struct graph *graph,
+				       uint32_t user, const char *name)
+{
+	const char *of = is_wrapper_type(*type) ? "" : *type;
+	const struct error *err = NULL;
+
+	*type = "";
+	if (*of)
+		err = result_of(type, graph, user, name, of, true);
+	return err || **type ? err :
+		result_of(type, graph, user, name, "", false);
+}
+
+const struct error *field_of(const char **out, struct graph *graph,
+			     uint32_t user, const char *type,
+			     const char *field)
+{
+	*out = "";
+	return *type ? seek_once(out, graph, user, field, type, '^') : NULL;
+}
+
+static const struct error *follow_field(const char **type, struct graph *graph,
+					uint32_t user, const char *name)
+{
+	return field_of(type, graph, user, *type, name);
+}
+
+const struct error *follow_chain(const char **type, struct graph *graph,
+				 uint32_t user, const char *chain)
+{
+	const char *at = chain, *end = chain + strlen(chain), *word;
+	const struct error *err = NULL;
+	struct buf name = { 0 };
+	size_t n;
+
+	while (!err && (word = word_next(&at, end, &n))) {
+		buf_reset(&name);
+		buf_add(&name, word, n);
+		err = (word > chain && word[-1] == '.' ? follow_field :
+		       follow_call)(type, graph, user, name.ptr);
+	}
+	buf_release(&name);
+	return err;
+}
