@@ -59,12 +59,12 @@ static void tell(const struct scip_import *done, struct sink *out)
 {
 	struct buf text = { 0 };
 
-	buf_addf(&text, "%" PRIu64 " of %" PRIu64 " file%s told by %s, %"
-		 PRIu64 " of them new\n", done->taken, done->documents,
+	buf_addf(&text, "%" PRIu64 " of %" PRIu64 " file%s covered by %s, "
+		 "%" PRIu64 " of them new\n", done->taken, done->documents,
 		 plural(done->documents), done->tool, done->added);
 	if (done->absent)
-		buf_addf(&text, "%" PRIu64 " of the index %s not here, or not "
-			 "looked at\n", done->absent,
+		buf_addf(&text, "%" PRIu64 " of the index %s missing here, or "
+			 "excluded\n", done->absent,
 			 done->absent == 1 ? "is" : "are");
 	if (done->unfit)
 		buf_addf(&text, "%" PRIu64 " of the index %s about another "

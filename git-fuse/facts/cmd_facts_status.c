@@ -105,8 +105,8 @@ static void tell(const struct coverage *coverage, struct sink *out)
 {
 	size_t i;
 
-	sink_addf(out, "%" PRIu64 " of %" PRIu64 " file%s of code are told by "
-		  "indexers\n", coverage->told, coverage->files,
+	sink_addf(out, "%" PRIu64 " of %" PRIu64 " file%s of code are covered "
+		  "by indexers\n", coverage->told, coverage->files,
 		  plural(coverage->files));
 	for (i = 0; i < coverage->covered.n; i++) {
 		const struct covered *row = &coverage->covered.item[i];

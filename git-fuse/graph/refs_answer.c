@@ -509,12 +509,12 @@ const struct error *refs_answer_text(struct refs_answer *a)
 		print_uses(a);
 	if (refs->elsewhere)
 		sink_addf(a->out, "elsewhere: %" PRIu64 " use%s of %s that "
-			  "mean%s another or cannot be told\n",
+			  "mean%s another, or an unknown one\n",
 			  refs->elsewhere, plural(refs->elsewhere),
 			  refs->name, plural_verb(refs->elsewhere));
 	if (a->shows_uses && refs->exact)
 		sink_addf(a->out, "exact: %" PRIu64 " of %" PRIu64 " use%s, "
-			  "told by an indexer; names tell the others\n",
+			  "resolved by an indexer; the others by names\n",
 			  refs->exact, refs->uses, plural(refs->uses));
 	tell_next(a->out, &a->paging, longest(a));
 	for (gap = 0; gap < GAPS; gap++)

@@ -480,8 +480,8 @@ static void tell_count(const struct pairing *p, struct sink *out)
 			    "them\n");
 	else if (!p->coupling.pair.n)
 		sink_addf(out, "no pair is above the thresholds: %" PRIu32
-			  " files have enough revisions, and %zu pairs of "
-			  "them ever changed together; see --min-revs, "
+			  " of the files had enough revisions, and %zu of "
+			  "their pairs changed together; see --min-revs, "
 			  "--min-shared-revs and --min-coupling\n",
 			  p->coupling.frequent, p->coupling.met);
 }

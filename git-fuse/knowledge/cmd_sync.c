@@ -102,15 +102,16 @@ static const struct error *may_send(void *payload, uint64_t records)
 
 	if (!isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
 		return error_new(ERROR_FAILED, "nothing was published: "
-				 "whoever may read '%s' could read %" PRIu64
-				 " record%s of here for good; if that is "
-				 "meant, say so with --publish, or with 'git "
-				 "config fuse.sync true' for every remote",
+				 "everybody who can read '%s' could then read "
+				 "%" PRIu64 " record%s, and they cannot be "
+				 "taken back; to allow that, use --publish, or "
+				 "'git config fuse.sync true' for all remotes",
 				 remote, records, plural(records));
 	meter_clear();
-	fprintf(stderr, "Publish %" PRIu64 " record%s of here (memories, "
-		"findings, claims, names and addresses)\nto all who may read "
-		"'%s', for good? [y/N] ", records, plural(records), remote);
+	fprintf(stderr, "Publish %" PRIu64 " record%s (memories, findings, "
+		"claims, names and addresses)\nto everybody who can read "
+		"'%s'? This cannot be undone. [y/N] ", records,
+		plural(records), remote);
 	fflush(stderr);
 	if (!is_yes())
 		return error_new(ERROR_FAILED, "nothing was published to '%s'",
@@ -170,11 +171,11 @@ static void tell_done(const struct sync_done *done,
 		  "are here and in ", spec->remote);
 	if (done->withheld)
 		sink_addf(out, "%" PRIu64 " of runs stay%s here; --runs sends "
-			  "what commands left, with their arguments\n",
+			  "the records of commands, with their arguments\n",
 			  done->withheld, done->withheld == 1 ? "s" : "");
 	if (done->is_first)
-		sink_addf(out, "%s the first knowledge there: whoever may "
-			  "read that repository may read all of it\n",
+		sink_addf(out, "%s the first knowledge there: everybody who "
+			  "can read that repository can read all of it\n",
 			  spec->is_dry ? "it would be" : "it is");
 }
 

@@ -47,7 +47,7 @@ test_expect_success 'nothing is told before anything is imported' '
 test_expect_success 'an index is imported once' '
 	cd work
 	git fuse facts import "$TRASH/index.scip" >"$TRASH/told"
-	test_grep "^2 of 2 files told by scip-test 1.0, 2 of them new$" \
+	test_grep "^2 of 2 files covered by scip-test 1.0, 2 of them new$" \
 		"$TRASH/told"
 	git fuse facts import - <"$TRASH/index.scip" >"$TRASH/told"
 	test_grep "^2 of 2 files .*, 0 of them new$" "$TRASH/told"
@@ -128,7 +128,7 @@ test_expect_success 'one of other files is an answer, and exits with 1' '
 	(cd "$TRASH/names" && scip <"$TRASH/other") >"$TRASH/other.scip"
 	test_expect_code 1 git fuse facts import "$TRASH/other.scip" \
 		>"$TRASH/told"
-	test_grep "^2 of the index are not here" "$TRASH/told"
+	test_grep "^2 of the index are missing here" "$TRASH/told"
 '
 
 test_expect_success 'what is no index is refused, and nothing is kept' '
@@ -159,7 +159,7 @@ test_expect_success 'refs is exact where the content is told' '
 	git fuse refs Shop.open >"$TRASH/told"
 	test_grep "^1 use in 1 file" "$TRASH/told"
 	test_grep " 2:18 *return thing.open()$" "$TRASH/told"
-	test_grep "^exact: 1 of 1 use, told by an indexer" "$TRASH/told"
+	test_grep "^exact: 1 of 1 use, resolved by an indexer" "$TRASH/told"
 	git fuse refs --format=json Shop.open >"$TRASH/json"
 	test "$(json "$TRASH/json" .exact_count)" = 1
 	test "$(json "$TRASH/json" ".files[0].uses[0].is_exact")" = true

@@ -344,7 +344,7 @@ test_expect_success 'thresholds, and a word when nothing is above them' '
 	test_cmp ../expected ../got
 	git fuse coupling --min-coupling=90 >../out
 	test_grep "^0 of 0 pairs" ../out
-	test_grep "^no pair is above the thresholds: 3 files" ../out
+	test_grep "^no pair is above the thresholds: 3 of the files" ../out
 	test_expect_code 1 git fuse coupling src/deep.py --min-coupling=90 \
 		>../out
 	test_grep "^0 of 0 pairs" ../out

@@ -61,7 +61,7 @@ test_expect_success 'two clones come to the same, over a bare remote' '
 	test_line_count 2 ../out
 	test_grep "^0 records received, 2 sent; 2 are here and in .origin.$" \
 		../out
-	test_grep "^it is the first knowledge there: whoever may read" ../out
+	test_grep "^it is the first knowledge there: everybody who can read" ../out
 	cd ../two
 	say "first of two"
 	synced "2 1 3 false"
@@ -215,9 +215,9 @@ test_expect_success 'nothing is published unasked' '
 	synced "1 0 1 false"
 	say "ours"
 	test_expect_code 128 git fuse sync 2>../err
-	test_grep "nothing was published: whoever may read .origin. could" \
+	test_grep "nothing was published: everybody who can read .origin. could" \
 		../err
-	test_grep "1 record of here for good; .*--publish" ../err
+	test_grep "1 record, and they cannot be taken back; .*--publish" ../err
 	synced "0 1 2 false" --dry-run
 	git -C ../srv.git rev-parse $ref >../before
 	git -C ../two rev-parse $ref | test_cmp - ../before
@@ -240,7 +240,7 @@ test_expect_success script 'at a terminal it asks, and keeps the yes' '
 	cd asked/one
 	say "ours"
 	echo n | script -qec "git fuse sync" /dev/null >../out || :
-	test_grep "Publish 1 record of here" ../out
+	test_grep "Publish 1 record (memories" ../out
 	test_grep "nothing was published to .origin." ../out
 	git -C ../srv.git for-each-ref >../refs
 	test_line_count 0 ../refs
