@@ -152,7 +152,7 @@ static const struct error *add_place(struct meaning *m, struct places *places,
 	const struct error *err = NULL;
 
 	if (places->place.n == n)
-		err = graph_read(graph, m->file, &graph->content);
+		err = graph_content(graph, m->file);
 	else if (places->place.item[places->place.n - 1].line == use->line &&
 		 places->place.item[places->place.n - 1].column == use->column)
 		return NULL;

@@ -91,6 +91,19 @@ const struct error *graph_read(struct graph *graph, uint32_t file,
 				       out, NULL);
 }
 
+const struct error *graph_content(struct graph *graph, uint32_t file)
+{
+	const struct error *err;
+
+	if (graph->content_of == file + 1)
+		return NULL;
+	graph->content_of = 0;
+	err = graph_read(graph, file, &graph->content);
+	if (!err)
+		graph->content_of = file + 1;
+	return err;
+}
+
 static const struct error *read_for_resolver(void *payload, uint32_t file,
 					     struct buf *out)
 {

@@ -12,7 +12,7 @@ enum { LONGEST_HEAD = 600 };
 const struct error *read_head(struct graph *graph, const struct declaration *d,
 			      struct buf *out)
 {
-	const struct error *err = graph_read(graph, d->file, &graph->content);
+	const struct error *err = graph_content(graph, d->file);
 	const char *at = buf_str(&graph->content), *name, *end;
 
 	buf_reset(out);

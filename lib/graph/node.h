@@ -90,11 +90,13 @@ struct graph {
 	struct scanner *scanner;
 	struct seeker *seeker;		/* see places.c; or NULL */
 	struct facts scratch;		/* of view_facts and scan */
-	struct buf content;
+	struct buf content;		/* see graph_content */
+	uint32_t content_of;		/* 1 + its file; 0: none */
 	file_vec found;			/* scratch of graph_find's callers */
 	struct strmap names;		/* to struct name * */
 	struct strmap declared;		/* see namespaces.c */
-	struct strmap kin, results;	/* see kinship.c */
+	struct strmap kin, results;	/* see kinship.c, results.c */
+	unsigned int depth;	/* of types that a field is looked for in */
 	uint32_t *edge_of;		/* scratch, one a file: see edge_set */
 	uint32_t asked_about;		/* 1 + the file whose users we seek */
 	struct sight sight_from, sight_of;
@@ -140,6 +142,10 @@ bool symbol_is_declaration(const struct symbol *symbol);
 
 /* The term that a name's whole is known by; NULL when it is no term. */
 const char *whole_term(struct terms *terms, const char *name, size_t len);
+
+/* Reads a file into graph->content, unless that is what is there. */
+const struct error *graph_content(struct graph *graph, uint32_t file)
+	MUST_CHECK;
 
 /* What is known of a file. Few of a large tree are ever asked about. */
 struct node *node_of(struct graph *graph, uint32_t file)

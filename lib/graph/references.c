@@ -72,7 +72,7 @@ const struct error *graph_scan(struct graph *graph, uint32_t file,
 	const struct error *err;
 
 	facts_clear(out);
-	err = graph_read(graph, file, &graph->content);
+	err = graph_content(graph, file);
 	if (error_is_unreadable(err))
 		return NULL;
 	if (!graph->scanner)

@@ -52,7 +52,7 @@ static const struct error *read_result(struct graph *graph,
 				       const struct declaration *d,
 				       struct buf *out)
 {
-	const struct error *err = graph_read(graph, d->file, &graph->content);
+	const struct error *err = graph_content(graph, d->file);
 	const struct buf *content = &graph->content;
 	struct site_text text = { graph->view->file[d->file].lang, NULL, 0 };
 	struct buf code = { 0 };
@@ -99,7 +99,7 @@ static const struct error *read_assigned(struct graph *graph,
 					 const char *name, struct buf *out)
 {
 	struct site_text text = { graph->view->file[d->file].lang, NULL, 0 };
-	const struct error *err = graph_read(graph, d->file, &graph->content);
+	const struct error *err = graph_content(graph, d->file);
 	const struct facts *facts;
 	struct buf code = { 0 };
 	struct site_type type = { 0 };
@@ -225,7 +225,8 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 	}
 	if (n > MOST)
 		buf_reset(out);
-	if (!err && wants_field && !buf_str(out)[0])
+	if (!err && wants_field && !buf_str(out)[0] &&
+	    !site_has_bare_members(graph->view->file[user].lang))
 		err = seek_assigned(graph, user, function, of, out);
 	buf_release(&one);
 	VEC_RELEASE(&found);
@@ -235,6 +236,9 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 static const struct error *seek_once(const char **out, struct graph *graph,
 				     uint32_t user, const char *name,
 				     const char *of, char how);
+
+/* A field is looked for in so many types, one made of the other. */
+enum { DEEPEST = 40 };
 
 /* The field of a type, or else of what its head names: what it is made of. */
 static const struct error *seek_inherited(struct graph *graph, uint32_t user,
@@ -290,10 +294,13 @@ static const struct error *seek_once(const char **out, struct graph *graph,
 	entry = strmap_add(&graph->results, key.ptr, key.len, &is_new);
 	if (is_new) {
 		entry->value = (uintptr_t)"";	/* a circle ends here */
-		err = how == '^' ?
-			seek_inherited(graph, user, name, of, &type) :
-			seek_result(graph, user, name, of, how != ' ',
-				    how == ':', &type);
+		graph->depth++;
+		if (how != '^')
+			err = seek_result(graph, user, name, of, how != ' ',
+					  how == ':', &type);
+		else if (graph->depth < DEEPEST)
+			err = seek_inherited(graph, user, name, of, &type);
+		graph->depth--;
 		if (site_is_own_type(buf_str(&type), type.len)) {
 			buf_reset(&type);
 			if (isupper((unsigned char)*of))

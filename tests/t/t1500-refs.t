@@ -823,4 +823,27 @@ test_expect_success 'a field may be inherited, and named without what it is of' 
 	test_grep ", 0 uses\$" ../out
 '
 
+test_expect_success 'types are followed so deep, and no stack overflows' '
+	git init -q deep
+	cd deep
+	chain () {
+		echo "package a; class Pool { void shut() {} }"
+		echo "class Conn { void shut() {} }"
+		seq "$1" | sed "s/.*/class A& extends AA& { }/" |
+			awk "{ sub(/AA[0-9]+/, \"A\" NR + 1); print }"
+		echo "class B extends A1 { void f() { inner.shut(); } }"
+		echo "package a; class A$(($1 + 1)) { Pool inner; }" >b.java
+	}
+	chain 30 >a.java
+	git add .
+	git fuse refs Pool.shut --staged >../out
+	test_grep "inner.shut()" ../out
+	test_grep ! "\[?\]" ../out
+	chain 20000 >a.java
+	git add .
+	git fuse refs Pool.shut --staged >../out || test $? = 1
+	test_grep ! "^ *[0-9]*:[0-9]*  inner.shut" ../out
+	test_grep " uses\{0,1\}\$" ../out
+'
+
 test_done
