@@ -398,11 +398,14 @@ static const struct error *judge_path(struct judging *j, bool *is_judged)
 static const struct error *judge_field(struct judging *j, bool *is_judged)
 {
 	const struct meaning *m = j->m;
-	const char *around = type_around(m, j->place->line), *type;
+	const char *around, *type;
 	const struct error *err;
 
-	if (!around || !*j->holder || j->place->has_variable ||
+	if (!*j->holder || j->place->has_variable ||
 	    !site_has_bare_members(m->graph->view->file[m->file].lang))
+		return NULL;
+	around = type_around(m, j->place->line);
+	if (!around)
 		return NULL;
 	err = field_of(&type, m->graph, m->file, around, j->holder);
 	*is_judged = !err && *type && !is_wrapper_type(type);

@@ -34,6 +34,33 @@ static const struct error *is_foreign(struct graph *graph,
 	return err;
 }
 
+/* Adds the type of a field, or what the function gives that makes its value;
+ * nothing where more is called on that. */
+static const struct error *add_type(struct graph *graph,
+				    const struct declaration *d,
+				    const struct site_text *text,
+				    const struct site_type *type,
+				    struct buf *out)
+{
+	const struct error *err;
+	const char *given;
+	bool foreign;
+
+	if (!type->len || type->calls)
+		return NULL;
+	err = is_foreign(graph, d, text, type, &foreign);
+	if (err || foreign)
+		return err;
+	buf_add(out, text->text + type->at, type->len);
+	if (!type->is_made)
+		return NULL;
+	err = result_of(&given, graph, d->file, out->ptr, "", false);
+	buf_reset(out);
+	if (!err)
+		buf_addstr(out, given);
+	return err;
+}
+
 /* A name as a word of its own; NULL: it is not there. */
 static const char *find_word(const char *at, const char *name)
 {
@@ -58,7 +85,6 @@ static const struct error *read_result(struct graph *graph,
 	struct buf code = { 0 };
 	const char *at, *name;
 	struct site_type type;
-	bool foreign = false;
 
 	if (err)
 		return error_is_unreadable(err) ? NULL : err;
@@ -71,9 +97,9 @@ static const struct error *read_result(struct graph *graph,
 		(is_field(d) ? site_field_of : site_result_of)(
 			&type, &text, (size_t)(name - text.text),
 			strlen(d->name));
-		if (is_field(d))
-			err = is_foreign(graph, d, &text, &type, &foreign);
-		if (!foreign)
+		err = is_field(d) ? add_type(graph, d, &text, &type, out) :
+			NULL;
+		if (!is_field(d))
 			buf_add(out, text.text + type.at, type.len);
 	}
 	buf_release(&code);
@@ -103,8 +129,6 @@ static const struct error *read_assigned(struct graph *graph,
 	const struct facts *facts;
 	struct buf code = { 0 };
 	struct site_type type = { 0 };
-	bool foreign = false;
-	const char *given;
 	size_t i;
 
 	if (err)
@@ -122,16 +146,8 @@ static const struct error *read_assigned(struct graph *graph,
 		if (s->line == d->line && !strcmp(s->name, d->name))
 			read_lines(&type, &text, s, name);
 	}
-	if (type.len)
-		err = is_foreign(graph, d, &text, &type, &foreign);
-	if (!err && !foreign)
-		buf_add(out, text.text + type.at, type.len);
+	err = add_type(graph, d, &text, &type, out);
 	buf_release(&code);
-	if (err || !type.is_made || !out->len)
-		return err;
-	err = result_of(&given, graph, d->file, out->ptr, "", false);
-	buf_reset(out);
-	buf_addstr(out, given);
 	return err;
 }
 
