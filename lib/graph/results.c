@@ -15,6 +15,20 @@ static bool is_field(const struct declaration *d)
 	return d->kind == SYMBOL_FIELD || d->kind == SYMBOL_PROPERTY;
 }
 
+/* The code of a file, in the buffer `code`; none where it is unreadable. */
+static const struct error *read_code(struct graph *graph, uint32_t file,
+				     struct site_text *text, struct buf *code)
+{
+	const struct error *err = graph_content(graph, file);
+
+	if (!err)
+		blank(graph->view->file[file].lang, buf_str(&graph->content),
+		      graph->content.len, code, NULL);
+	*text = (struct site_text){ graph->view->file[file].lang,
+				    buf_str(code), code->len };
+	return err && !error_is_unreadable(err) ? err : NULL;
+}
+
 /* Is the type, which is written behind a module's name, one of another tree? */
 static const struct error *is_foreign(struct graph *graph,
 				      const struct declaration *d,
@@ -79,27 +93,20 @@ static const struct error *read_result(struct graph *graph,
 				       const struct declaration *d,
 				       struct buf *out)
 {
-	const struct error *err = graph_content(graph, d->file);
-	const struct buf *content = &graph->content;
-	struct site_text text = { graph->view->file[d->file].lang, NULL, 0 };
 	struct buf code = { 0 };
-	const char *at, *name;
+	struct site_text text;
+	const struct error *err = read_code(graph, d->file, &text, &code);
+	const char *at = err ? NULL : line_begin(text.text, d->line);
+	const char *name = at ? find_word(at, d->name) : NULL;
 	struct site_type type;
 
-	if (err)
-		return error_is_unreadable(err) ? NULL : err;
-	blank(text.lang, buf_str(content), content->len, &code, NULL);
-	text.text = at = buf_str(&code);
-	text.n = code.len;
-	at = line_begin(at, d->line);
-	name = at ? find_word(at, d->name) : NULL;
 	if (name) {
 		(is_field(d) ? site_field_of : site_result_of)(
 			&type, &text, (size_t)(name - text.text),
 			strlen(d->name));
-		err = is_field(d) ? add_type(graph, d, &text, &type, out) :
-			NULL;
-		if (!is_field(d))
+		if (is_field(d))
+			err = add_type(graph, d, &text, &type, out);
+		else
 			buf_add(out, text.text + type.at, type.len);
 	}
 	buf_release(&code);
@@ -124,29 +131,23 @@ static const struct error *read_assigned(struct graph *graph,
 					 const struct declaration *d,
 					 const char *name, struct buf *out)
 {
-	struct site_text text = { graph->view->file[d->file].lang, NULL, 0 };
-	const struct error *err = graph_content(graph, d->file);
-	const struct facts *facts;
 	struct buf code = { 0 };
+	struct site_text text;
+	const struct error *err = read_code(graph, d->file, &text, &code);
+	const struct facts *facts;
 	struct site_type type = { 0 };
 	size_t i;
 
-	if (err)
-		return error_is_unreadable(err) ? NULL : err;
-	err = graph_facts(graph, d->file, &facts);
-	if (err)
-		return err;
-	blank(text.lang, buf_str(&graph->content), graph->content.len, &code,
-	      NULL);
-	text.text = buf_str(&code);
-	text.n = code.len;
-	for (i = 0; i < facts->symbol.n && !type.len; i++) {
+	if (!err)
+		err = graph_facts(graph, d->file, &facts);
+	for (i = 0; !err && i < facts->symbol.n && !type.len; i++) {
 		const struct symbol *s = &facts->symbol.item[i];
 
 		if (s->line == d->line && !strcmp(s->name, d->name))
 			read_lines(&type, &text, s, name);
 	}
-	err = add_type(graph, d, &text, &type, out);
+	if (!err)
+		err = add_type(graph, d, &text, &type, out);
 	buf_release(&code);
 	return err;
 }
