@@ -279,15 +279,10 @@ static const struct error *put_in_place(struct changeset *changes,
 	const struct error *err = NULL;
 
 	new_full = on_disk(changes, change->new_path);
-	if (!change->is_new && !is_renamed(change)) {
-		if (rename(change->temporary, full))
-			err = error_errno("cannot replace '%s'", change->path);
-	} else if (link(change->temporary, new_full) &&
-		   (errno == EEXIST || access(new_full, F_OK) == 0 ||
-		    rename(change->temporary, new_full))) {
-		/* The last for file systems that know no second name. */
-		err = error_errno("cannot create '%s'", change->new_path);
-	}
+	if (!change->is_new && !is_renamed(change))
+		err = file_put(change->temporary, full, false);
+	else
+		err = file_put(change->temporary, new_full, true);
 	free(new_full);
 	free(full);
 	return err;

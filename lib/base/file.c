@@ -181,6 +181,59 @@ const struct error *file_prepare(char **temporary, const char *path,
 	return prepare(temporary, path, path, is_there ? &st : NULL, bytes, n);
 }
 
+/* Asks that what was written to path, or into the directory path, is on the
+ * disk. Whoever may write into a directory need not be able to read it, and
+ * some file systems have no such call: that is no error. */
+static const struct error *sync_path(const char *path)
+{
+	const struct error *err = NULL;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0)
+		return NULL;
+	if (fsync(fd) && errno != EINVAL && errno != ENOTSUP)
+		err = error_errno("cannot write '%s' to the disk", path);
+	close(fd);
+	return err;
+}
+
+static const struct error *sync_parent(const char *path)
+{
+	const size_t n = path_dir_len(path);
+	char *dir = n ? xmemdupz(path, n) : xstrdup(*path == '/' ? "/" : ".");
+	const struct error *err = sync_path(dir);
+
+	free(dir);
+	return err;
+}
+
+/* A second name instead of a rename where nobody may be replaced; the rename
+ * then is for file systems that know no second name. */
+static const struct error *name_it(const char *temporary, const char *path,
+				   bool is_new)
+{
+	if (!is_new)
+		return rename(temporary, path) ?
+			error_errno("cannot replace '%s'", path) : NULL;
+	if (link(temporary, path) &&
+	    (errno == EEXIST || !access(path, F_OK) || rename(temporary, path)))
+		return error_errno("cannot create '%s'", path);
+	unlink(temporary);
+	return NULL;
+}
+
+const struct error *file_put(const char *temporary, const char *path,
+			     bool is_new)
+{
+	const struct error *err = sync_path(temporary);
+
+	if (!err)
+		err = name_it(temporary, path, is_new);
+	if (!err)
+		err = sync_parent(path);
+	return err;
+}
+
 /* The file at real, which the caller called path. */
 static const struct error *replace(const char *real, const char *path,
 				   const struct stat *old, const void *bytes,
@@ -190,10 +243,10 @@ static const struct error *replace(const char *real, const char *path,
 	const struct error *err = prepare(&temporary, real, path, old, bytes,
 					  n);
 
-	if (!err && rename(temporary, real)) {
-		err = error_errno("cannot replace '%s'", path);
+	if (!err)
+		err = file_put(temporary, real, false);
+	if (err && temporary)
 		unlink(temporary);
-	}
 	free(temporary);
 	return err;
 }

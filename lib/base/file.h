@@ -42,10 +42,10 @@ const struct error *file_read_at(struct buf *out, int dir_fd,
 
 /*
  * Writes path by way of a temporary file in the same directory and a rename,
- * so that a reader sees the old or the new bytes and a full disk leaves the
- * old ones. The mode of the old file is kept; where path is a symbolic link,
- * what it points to is replaced; into a device or a pipe the bytes are written
- * as they come.
+ * so that a reader sees the old or the new bytes, and a full disk or a loss of
+ * power leaves the old ones; on success the new ones are on the disk. The mode
+ * of the old file is kept; where path is a symbolic link, what it points to is
+ * replaced; into a device or a pipe the bytes are written as they come.
  */
 const struct error *file_replace(const char *path, const void *bytes,
 				 size_t n) MUST_CHECK;
@@ -58,6 +58,15 @@ const struct error *file_replace(const char *path, const void *bytes,
  */
 const struct error *file_prepare(char **temporary, const char *path,
 				 const void *bytes, size_t n) MUST_CHECK;
+
+/*
+ * The second half: the bytes of `temporary` are on the disk before it is called
+ * path, and the name is on the disk when this returns. Replaces the file at
+ * path; with is_new it is an error that there is one. The name `temporary` is
+ * gone on success.
+ */
+const struct error *file_put(const char *temporary, const char *path,
+			     bool is_new) MUST_CHECK;
 
 /*
  * Opens path, made with its directory where it is missing, and waits for its

@@ -135,7 +135,7 @@ static const struct error *write_hook(const char *path, const char *text)
 	if (!err)
 		err = make_executable(temporary);
 	if (!err)
-		err = move(temporary, path);
+		err = file_put(temporary, path, false);
 	if (err && temporary)
 		unlink(temporary);
 	free(temporary);
