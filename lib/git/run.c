@@ -14,6 +14,9 @@ typedef VEC(const char *) argument_vec;
 static const char *const quiet_env[] = {
 	"GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "LC_ALL=C"
 };
+/* What it says is done is on the disk: by default git leaves loose objects and
+ * references to the system, and a reference to an empty object is damage. */
+static const char durable[] = "core.fsync=objects,derived-metadata,reference";
 /* What the user meant for paths of theirs, and not for those that we name. */
 static const char *const unheard_env[] = {
 	"GIT_PAGER", "GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS",
@@ -29,6 +32,8 @@ static void fill_spec(struct process_spec *spec, argument_vec *argv,
 		*VEC_PUSH(env) = quiet_env[i];
 	*VEC_PUSH(env) = NULL;
 	*VEC_PUSH(argv) = "git";
+	*VEC_PUSH(argv) = "-c";
+	*VEC_PUSH(argv) = durable;
 	for (i = 0; args[i]; i++)
 		*VEC_PUSH(argv) = args[i];
 	*VEC_PUSH(argv) = NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* hash-object, mktree, commit-tree and update-ref: see write.h. */
+/* hash-object, commit-tree and update-ref: see write.h. */
 #include "git/write.h"
 
 #include <string.h>
@@ -34,11 +34,14 @@ const struct error *write_blob(struct oid *out, const struct repo *repo,
 }
 
 const struct error *write_tree(struct oid *out, const struct repo *repo,
-			       struct span lines)
+			       struct span bytes)
 {
-	static const char *const args[] = { "mktree", NULL };
+	/* Not mktree: it does not read core.fsync. */
+	static const char *const args[] = {
+		"hash-object", "-w", "-t", "tree", "--stdin", NULL
+	};
 
-	return make(out, repo, args, lines);
+	return make(out, repo, args, bytes);
 }
 
 const struct error *write_commit(struct oid *out, const struct repo *repo,

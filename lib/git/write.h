@@ -19,9 +19,10 @@ struct repo;
 const struct error *write_blob(struct oid *out, const struct repo *repo,
 			       struct span bytes) MUST_CHECK;
 
-/* Lines as `git ls-tree` prints them, in any order, as a tree. */
+/* The bytes of a tree: "MODE NAME", a NUL and the bytes of the id of each
+ * entry, in the order of their names. */
 const struct error *write_tree(struct oid *out, const struct repo *repo,
-			       struct span lines) MUST_CHECK;
+			       struct span bytes) MUST_CHECK;
 
 /* A commit of the user, now, as git says both. An error where git does not
  * know who that is, which says what to set. */

@@ -280,9 +280,8 @@ const struct error *sheets_write(struct oid *out, const struct repo *repo,
 				 const struct sheets *sheets,
 				 const struct sheets *there)
 {
-	struct buf lines = { 0 };
+	struct buf tree = { 0 };
 	const struct error *err = NULL;
-	char hex[OID_HEX + 1];
 	size_t i;
 
 	for (i = 0; !err && i < SHEETS; i++) {
@@ -294,12 +293,13 @@ const struct error *sheets_write(struct oid *out, const struct repo *repo,
 		if (oid_cmp(&blob, &there->sheet[i].blob))
 			err = write_blob(&blob, repo, (struct span){
 					 sheet->text.ptr, sheet->text.len });
-		buf_addf(&lines, "%06o blob %s\t%02zx\n",
-			 (unsigned int)MODE_SHEET, oid_to_hex(hex, &blob), i);
+		buf_addf(&tree, "%o %02zx", (unsigned int)MODE_SHEET, i);
+		buf_addch(&tree, '\0');
+		buf_add(&tree, blob.id, oid_len(&blob));
 	}
 	if (!err)
-		err = write_tree(out, repo, (struct span){ buf_str(&lines),
-				 lines.len });
-	buf_release(&lines);
+		err = write_tree(out, repo, (struct span){ buf_str(&tree),
+				 tree.len });
+	buf_release(&tree);
 	return err;
 }
