@@ -15,6 +15,7 @@
 
 #include "base/buf.h"
 #include "base/lines.h"
+#include "markdown/nodes.h"
 
 /* While reading. */
 struct reading {
@@ -303,7 +304,6 @@ const struct error *document_parse(struct document *out, const char *text,
 				   size_t n)
 {
 	struct reading r = { .out = out, .text = n ? text : "" };
-	cmark_parser *parser;
 	cmark_node *root;
 
 	*out = (struct document){ .n = n };
@@ -316,13 +316,10 @@ const struct error *document_parse(struct document *out, const char *text,
 		.title = "", .begin = out->front_end, .body = out->front_end,
 		.line = r.skipped + 1
 	};
-	parser = cmark_parser_new(CMARK_OPT_DEFAULT);
-	cmark_parser_feed(parser, r.text + out->front_end, n - out->front_end);
-	root = cmark_parser_finish(parser);
+	root = markdown_nodes(r.text + out->front_end, n - out->front_end);
 	add_blocks(&r, root);
 	close_sections(out);
 	cmark_node_free(root);
-	cmark_parser_free(parser);
 	buf_release(&r.title);
 	return NULL;
 }

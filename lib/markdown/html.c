@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "markdown/nodes.h"
+
 void html_escape(struct buf *out, const char *text, size_t n)
 {
 	size_t i;
@@ -53,7 +55,8 @@ static void add_target(struct buf *out, const char *target, size_t n)
 void html_of_markdown(struct buf *out, const char *text, size_t n)
 {
 	static const char href[] = "<a href=\"";
-	char *html = cmark_markdown_to_html(text, n, CMARK_OPT_DEFAULT);
+	cmark_node *root = markdown_nodes(text, n);
+	char *html = cmark_render_html(root, CMARK_OPT_DEFAULT);
 	const char *at = html, *next;
 
 	while (at && (next = strstr(at, href))) {
@@ -67,4 +70,5 @@ void html_of_markdown(struct buf *out, const char *text, size_t n)
 	}
 	buf_addstr(out, at ? at : "");
 	free(html);
+	cmark_node_free(root);
 }

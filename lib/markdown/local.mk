@@ -3,4 +3,6 @@ lib_libfuse_a_SOURCES += \
 	lib/markdown/document.c \
 	lib/markdown/document.h \
 	lib/markdown/html.c \
-	lib/markdown/html.h
+	lib/markdown/html.h \
+	lib/markdown/nodes.c \
+	lib/markdown/nodes.h
