@@ -52,6 +52,7 @@ struct crew {
 	atomic_size_t next;	/* todo that nobody has taken */
 	atomic_bool stop;	/* end of the round */
 	size_t finished;	/* for progress; under the lock */
+	bool is_refused;	/* a record, by the sink */
 };
 
 /* Why a file could not be read, as a fact. One bad file stops nothing. */
@@ -142,6 +143,7 @@ static const struct error *hand_over(struct crew *crew, struct worker *w,
 				 &crew->todo->item[done->todo],
 				 w->records.ptr + done->at, done->n);
 	}
+	crew->is_refused |= err != NULL;
 	crew->finished += taken;
 	if (!err)
 		err = progress_step(crew->options->progress,
@@ -262,7 +264,9 @@ const struct error *intake(struct source *source, todo_vec *todo,
 		err = thread_team(crew->threads, work, crew);
 		from = atomic_load(&crew->next);
 		from = from < todo->n ? from : todo->n;
-		if (err && options->is_watched)
+		/* SQLite may have ended the transaction of a sink that failed:
+		   the postings would be written without their blobs. */
+		if (err && (options->is_watched || crew->is_refused))
 			break;
 		err2 = end_round(crew, from);
 		err = err ? err : err2;

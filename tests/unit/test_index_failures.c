@@ -333,7 +333,7 @@ static void a_truncated_file_is_dropped(void **state)
 	free(name);
 }
 
-static void set_version(const char *sql)
+static void change_db(const char *sql)
 {
 	char *name = world_db_name();
 	struct db *db;
@@ -342,6 +342,37 @@ static void set_version(const char *sql)
 	ok(db_exec(db, sql));
 	db_close(db);
 	free(name);
+}
+
+/* As a lack of memory or of room does: SQLite ends the transaction. */
+static void a_refused_record_leaves_no_postings(void **state)
+{
+	static const char refuse[] =
+		"CREATE TRIGGER refuse BEFORE INSERT ON facts WHEN NEW.id > %d "
+		"BEGIN SELECT RAISE(ROLLBACK, 'refused'); END";
+	struct index_status before, after;
+	char *sql = xstrfmt(refuse, FILES);
+	struct index *idx;
+	struct view *view;
+	uint64_t checked;
+
+	(void)state;
+	build();
+	change_db(sql);
+	idx = world_index(&options);
+	ok(index_status(idx, &src, &before));
+	fake_put(&src, "more.c", "int more(void);");
+	fails(index_view(idx, &src, NULL, &view), ERROR_FAILED);
+	index_free(idx);
+	change_db("DROP TRIGGER refuse");
+	idx = world_index(&options);
+	ok(index_status(idx, &src, &after));
+	assert_int_equal(after.segments, before.segments);
+	assert_int_equal(after.blobs, before.blobs);
+	check(idx);
+	ok(index_verify(idx, &src, NULL, &checked));
+	index_free(idx);
+	free(sql);
 }
 
 static void another_version_is_dropped(void **state)
@@ -357,7 +388,7 @@ static void another_version_is_dropped(void **state)
 	(void)state;
 	for (i = 0; i < sizeof(change) / sizeof(*change); i++) {
 		build();
-		set_version(change[i]);
+		change_db(change[i]);
 		src.reads = 0;
 		idx = world_index(&options);
 		assert_non_null(index_note(idx));
@@ -487,6 +518,7 @@ int main(void)
 		TEST(a_reader_does_not_wait_for_a_writer),
 		TEST(damaged_bytes_are_found_and_dropped),
 		TEST(a_truncated_file_is_dropped),
+		TEST(a_refused_record_leaves_no_postings),
 		TEST(another_version_is_dropped),
 		TEST(what_is_no_database_is_dropped),
 		TEST(without_a_place_to_write_we_work_in_memory),
