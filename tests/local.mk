@@ -16,7 +16,8 @@ T_LOG_DRIVER = $(LOG_DRIVER)
 T_LOG_COMPILER = $(SHELL)
 EXTRA_DIST += tests/lsan.supp tests/unit/run
 # An hour long; .ci/run takes a minute of it.
-EXTRA_DIST += tests/hard/fault.c tests/hard/run
+EXTRA_DIST += tests/hard/fault.c tests/hard/power.c tests/hard/power.sh \
+	tests/hard/replay tests/hard/run
 # Needs root, debootstrap and the network.
 EXTRA_DIST += tests/fresh
 # Needs the network, so that it is a step of .ci/run and no test here.
