@@ -12,7 +12,7 @@ enum { LONGEST = 128 };
 
 void nearest_init(struct nearest *nearest, const char *wanted)
 {
-	*nearest = (struct nearest){ .wanted = wanted };
+	*nearest = (struct nearest){ .wanted = wanted, .typed = wanted };
 }
 
 static unsigned char fold(char c)
@@ -152,14 +152,14 @@ void nearest_offer(struct nearest *nearest, const char *name)
 void nearest_offer_as(struct nearest *nearest, const char *name,
 		      const char *told)
 {
-	if (strcmp(nearest->wanted, told) != 0)
+	if (strcmp(nearest->typed, told) != 0)
 		offer(nearest, name, told);
 }
 
 void nearest_add(struct nearest *nearest, const char *name)
 {
 	if (nearest->n == NEAREST_MAX || is_kept(nearest, name) ||
-	    !strcmp(nearest->wanted, name))
+	    !strcmp(nearest->typed, name))
 		return;
 	nearest->distance[nearest->n] = 0;
 	nearest->name[nearest->n++] = name;

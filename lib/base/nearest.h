@@ -11,6 +11,7 @@ enum { NEAREST_MAX = 3 };
 
 struct nearest {
 	const char *wanted;
+	const char *typed;		/* what is never told: wanted */
 	const char *name[NEAREST_MAX];	/* best first, borrowed */
 	unsigned int distance[NEAREST_MAX];
 	size_t n;
@@ -29,7 +30,7 @@ void nearest_init(struct nearest *nearest, const char *wanted);
 void nearest_offer(struct nearest *nearest, const char *name);
 
 /* The same, by a name that is told as another (both borrowed): a file by its
- * base name, as its path. What is wanted itself is not told. */
+ * base name, as its path. What was typed is not told. */
 void nearest_offer_as(struct nearest *nearest, const char *name,
 		      const char *told);
 

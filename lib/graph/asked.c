@@ -10,6 +10,7 @@
 #include "base/plural.h"
 #include "graph/naming.h"
 #include "graph/node.h"
+#include "lang/lang.h"
 
 struct question {
 	struct asked *out;
@@ -249,11 +250,15 @@ const struct error *unknown_symbol(struct graph *graph, const bool *selected,
 {
 	struct nearest nearest;
 	struct buf names = { 0 };
-	const struct error *err;
+	const struct error *err = NULL;
 
 	nearest_init(&nearest, symbol);
-	err = offer_members(graph, selected, symbol, &nearest);
-	if (!err)
+	if (strchr(symbol, '/') ||
+	    lang_of_file(symbol, NULL, NULL, 0) != LANG_NONE)
+		offer_paths(graph->view, selected, &nearest);
+	if (!nearest.n)
+		err = offer_members(graph, selected, symbol, &nearest);
+	if (!err && !nearest.n)
 		err = offer_symbols(graph, selected, &nearest);
 	nearest_phrase(&names, &nearest, "");
 	if (!err)

@@ -70,6 +70,18 @@ test_expect_success 'a mistyped path is told with what is there' '
 	test_grep "did you mean .[.][.]/tests." ../../err
 '
 
+test_expect_success 'so is a file that is in another directory' '
+	cd shop
+	test_expect_code 128 git fuse open src/test_ordr.py 2>../err
+	test_grep "did you mean .tests/test_order.py." ../err
+	test_expect_code 1 git fuse refs src/test_ordr.py 2>../err
+	test_grep "did you mean .tests/test_order.py." ../err
+	test_expect_code 1 git fuse refs ordr.py 2>../err
+	test_grep "did you mean .src/order.py." ../err
+	test_expect_code 1 git fuse refs test/order.py 2>../err
+	test_grep "did you mean .src/order.py." ../err
+'
+
 test_expect_success 'of a revision, and without a work tree, the tree has the paths' '
 	cd shop
 	test_when_finished git -C "$TRASH/shop" reset -q --hard
