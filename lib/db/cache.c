@@ -80,7 +80,7 @@ static const struct error *check_version(struct opening *o)
 	if (!err && (id != CACHE_APPLICATION_ID ||
 		     version != o->spec->version))
 		err = error_new(ERROR_UNSUPPORTED,
-				"cannot read '%s': it is of another version",
+				"'%s' was made by another version of git fuse",
 				db_path(o->db));
 	return err;
 }

@@ -65,8 +65,8 @@ static void drop_unreadable(struct cache_place *place,
 	if (err)
 		cache_place_shut(place, err);
 	else
-		cache_place_note(place, "%s; it has been dropped and is %s "
-				 "again", why->msg, place->remade);
+		cache_place_note(place, "%s; it is %s again", why->msg,
+				 place->remade);
 }
 
 void cache_place_give_up(struct cache_place *place, const struct error *why)

@@ -147,7 +147,7 @@ static void another_version_is_dropped_with_a_note(void **state)
 	assert_ok(db_exec(db, "PRAGMA user_version = 77"));
 	db_close(db);
 	note = read_note("main");
-	assert_non_null(strstr(note, "of another version"));
+	assert_non_null(strstr(note, "by another version"));
 	assert_non_null(strstr(note, "mined again"));
 	free(note);
 	note = read_note("main");
