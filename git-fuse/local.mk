@@ -107,6 +107,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/graph/commands.h \
 	git-fuse/graph/params.c \
 	git-fuse/graph/refs_answer.c git-fuse/graph/refs_answer.h \
+	git-fuse/graph/refs_lineage.c git-fuse/graph/refs_lineage.h \
 	git-fuse/graph/refs_decision.c git-fuse/graph/refs_decision.h \
 	git-fuse/graph/refs_violation.c git-fuse/graph/refs_violation.h \
 	git-fuse/history/cmd_changes.c \

@@ -9,6 +9,7 @@
 #include "base/plural.h"
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
+#include "git-fuse/graph/refs_lineage.h"
 #include "index/index.h"
 
 /* --- Is anything missing? --- */
@@ -229,6 +230,7 @@ static void put_counts(struct json *json, const struct refs_answer *a)
 	json_member_uint(json, "elsewhere_count", refs->elsewhere);
 	json_member_uint(json, "untold_count", refs->untold);
 	json_member_uint(json, "exact_count", refs->exact);
+	put_lineage(json, a);
 }
 
 static void put_definitions(struct json *json, struct refs_answer *a)
@@ -322,7 +324,7 @@ const struct error *refs_answer_jsonl(struct refs_answer *a)
 
 /* --- For people --- */
 
-static void print_path(struct refs_answer *a, uint32_t file)
+void refs_answer_path(struct refs_answer *a, uint32_t file)
 {
 	struct buf path = { 0 };
 
@@ -365,7 +367,7 @@ static void print_definitions(struct refs_answer *a)
 		err = definition_lines(&first, &last, a->graph, d);
 		if (err)
 			a->err = err;
-		print_path(a, d->file);
+		refs_answer_path(a, d->file);
 		sink_addf(a->out, ":%" PRIu32, d->line);
 		if (last > d->line)
 			sink_addf(a->out, "-%" PRIu32, last);
@@ -472,7 +474,7 @@ static void print_uses(struct refs_answer *a)
 		n = 1;
 		is_new = !i || use[i].file != use[i - 1].file;
 		if (is_new)
-			print_path(a, use[i].file);
+			refs_answer_path(a, use[i].file);
 		if (is_new && i + 1 < refs->use.n &&
 		    is_import(a, &use[i], &use[i + 1])) {
 			sink_addf(a->out, ", imported in line %" PRIu32 "\n",
@@ -505,8 +507,10 @@ const struct error *refs_answer_text(struct refs_answer *a)
 		sink_addf(a->out, "%s\n", line.ptr);
 		buf_release(&line);
 	}
-	if (a->shows_uses)
+	if (a->shows_uses) {
 		print_uses(a);
+		print_lineage(a);
+	}
 	if (refs->elsewhere)
 		sink_addf(a->out, "elsewhere: %" PRIu64 " use%s of %s that "
 			  "mean%s another, or an unknown one\n",

@@ -36,6 +36,9 @@ struct refs_answer {
 size_t refs_answer_first(const struct refs_answer *answer);
 size_t refs_answer_last(const struct refs_answer *answer);
 
+/* Prints the path of a file, as it is told from where we stand. */
+void refs_answer_path(struct refs_answer *answer, uint32_t file);
+
 /* All of it for people, as one object, or as the counts and then one definition
  * or use a line. What went wrong with a text that should be masked is left in
  * err: then a text is missing. */

@@ -31,4 +31,8 @@ void asked_release(struct asked *asked);
 const struct error *unknown_symbol(struct graph *graph, const bool *selected,
 				   const char *symbol) MUST_CHECK;
 
+/* Fills the lineage of members that are not meant, by those that are. */
+const struct error *find_lineage(struct graph *graph, struct refs *refs)
+	MUST_CHECK;
+
 #endif

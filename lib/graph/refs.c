@@ -394,6 +394,8 @@ const struct error *graph_refs(struct refs *refs, struct graph *graph,
 		err = unknown_symbol(graph, NULL, refs->name);
 	if (!err)
 		err = add_signatures(&a);
+	if (!err && !request->no_uses)
+		err = find_lineage(graph, refs);
 	places_release(&a.all);
 	asked_release(&a.asked);
 	return err;

@@ -36,6 +36,10 @@ struct refs_request {
 	const struct progress *progress;
 };
 
+/* Of a member that is not meant, by the types that have it: a call of one above
+ * may run one that is meant, and of that one below. */
+enum lineage { LINEAGE_NONE, LINEAGE_ABOVE, LINEAGE_BELOW };
+
 struct definition {
 	uint32_t file, line;
 	uint32_t column;	/* in bytes from 1; 0 where it is not known */
@@ -46,6 +50,9 @@ struct definition {
 	bool is_tag;		/* of a struct, a union or an enum */
 	bool is_meant;		/* it is one that was asked for */
 	bool is_outside;	/* its file is not selected */
+	uint8_t lineage;	/* enum lineage */
+	bool is_promised;	/* of an interface or a trait; told where there
+				   is a lineage, and of what is meant */
 	uint32_t first, last;	/* lines that see it, where it is local */
 	/* How many arguments it takes, where that tells overloads. */
 	bool is_counted;
@@ -87,6 +94,8 @@ struct refs {
 	 * not selected. */
 	definition_vec definition;
 	size_t meant, outside;
+	size_t above, below;	/* definitions of each lineage; 0 without uses,
+				   and where hundreds have the name */
 	VEC(struct use) use;	/* by rank, file, line and column: `limit` at
 				   most */
 	uint64_t uses;		/* of what is meant */

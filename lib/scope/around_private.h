@@ -84,6 +84,9 @@ struct user {
 	uint32_t line[USER_LINES];	/* the first lines that do */
 	uint32_t uses;		/* of them */
 	bool is_test, is_doubtful;
+	bool is_override;	/* it uses nothing, and overrides the place */
+	const char *note;	/* before the lines of a doubtful one, NULL:
+				   "perhaps: "; or alone of an override */
 	double weight;
 };
 typedef VEC(struct user) user_vec;
@@ -96,6 +99,10 @@ const struct error *add_use(struct around *a, user_vec *users, uint32_t file,
 const struct error *add_uses_of(struct around *a, uint32_t file,
 				const char *name, user_vec *users) MUST_CHECK;
 const struct error *add_all(struct around *a, user_vec *users) MUST_CHECK;
+/* Appends what calls the members of refs through one that they override, and
+ * what overrides them, in around_lineage.c. */
+const struct error *add_lineage(struct around *a, const struct refs *refs,
+				user_vec *users) MUST_CHECK;
 const struct error *add_neighbours(struct around *a, uint32_t file) MUST_CHECK;
 
 #endif

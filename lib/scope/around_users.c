@@ -146,9 +146,10 @@ static const struct error *add_user(struct around *a, const struct user *user,
 	a->shown.n = a->brief.n = 0;
 	buf_reset(&a->why);
 	if (user->is_doubtful)
-		buf_addstr(&a->why, "perhaps: ");
-	buf_addf(&a->why, "line%s", user->uses > 1 ? "s" : "");
-	for (i = 0; i < user->uses; i++)
+		buf_addstr(&a->why, user->note ? user->note : "perhaps: ");
+	if (!user->is_override)
+		buf_addf(&a->why, "line%s", user->uses > 1 ? "s" : "");
+	for (i = 0; i < user->uses && !user->is_override; i++)
 		buf_addf(&a->why, "%s %" PRIu32, i ? "," : "", user->line[i]);
 	if (user->symbol < text->facts->symbol.n) {
 		const struct symbol *s =
@@ -165,8 +166,9 @@ static const struct error *add_user(struct around *a, const struct user *user,
 		show_lines(a, text, user,
 			   (struct line_range){ 1, text->lines });
 	}
-	add_passage(a, text, user->is_test ? ROLE_TEST : ROLE_USED_BY,
-		    user->symbol, of, score);
+	add_passage(a, text, user->is_override ? ROLE_OVERRIDE :
+		    user->is_test ? ROLE_TEST : ROLE_USED_BY, user->symbol, of,
+		    score);
 	return NULL;
 }
 
@@ -331,6 +333,8 @@ static const struct error *find_uses(struct around *a, const char *symbol,
 		err = take_use(a, &refs, &refs.use.item[i], is_made, users);
 	if (!err && refs.uses > refs.use.n)
 		a->out->more += refs.uses - refs.use.n;
+	if (!err && !is_made)
+		err = add_lineage(a, &refs, users);
 	if (!err && !is_made)
 		a->out->untold += refs.untold;
 	refs_release(&refs);

@@ -5,6 +5,7 @@ lib_libfuse_a_SOURCES += \
 	lib/scope/around_files.c \
 	lib/scope/around_members.c lib/scope/around_needs.c \
 	lib/scope/around_private.h \
+	lib/scope/around_lineage.c \
 	lib/scope/around_users.c \
 	lib/scope/around_uses.c \
 	lib/scope/changes.c \

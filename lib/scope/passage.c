@@ -12,7 +12,8 @@ enum { GAP_MOST = 1 };
 const char *passage_role_name(enum passage_role role)
 {
 	static const char *const name[PASSAGE_ROLES] = {
-		"seed", "needs", "used by", "test", "companion", "outline"
+		"seed", "needs", "used by", "override", "test", "companion",
+		"outline"
 	};
 
 	return role < PASSAGE_ROLES ? name[role] : "";

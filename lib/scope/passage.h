@@ -19,13 +19,14 @@ enum passage_role {
 	ROLE_SEED,		/* what was asked about, or answers */
 	ROLE_NEEDS,		/* declares what the seed uses */
 	ROLE_USED_BY,		/* uses the seed */
+	ROLE_OVERRIDE,		/* overrides or implements it */
 	ROLE_TEST,		/* a test that uses it */
 	ROLE_COMPANION,		/* changed with it before */
 	ROLE_OUTLINE,		/* what else its file declares */
 	PASSAGE_ROLES
 };
 
-/* "seed", "needs", "used by", "test", "companion", "outline". */
+/* "seed", "needs", "used by", "override", "test", "companion", "outline". */
 const char *passage_role_name(enum passage_role role);
 
 /* Lines from 1, both counted. */

@@ -631,6 +631,39 @@ test_expect_success 'what packs whole files needs --whole' '
 	done
 '
 
+test_expect_success 'what calls a member through another, and what overrides it' '
+	git init -q kin && cd kin &&
+	write h.py <<-\EOF
+	class Handler:
+	    def shut(self):
+	        pass
+	class File(Handler):
+	    def shut(self):
+	        self.file = None
+	class Rotating(File):
+	    def shut(self):
+	        self.turn = 0
+	EOF
+	write use.py <<-\EOF
+	from h import File, Handler
+	def stop(handler: Handler):
+	    handler.shut()
+	def drop(f: File):
+	    f.shut()
+	EOF
+	test_commit "Kin"
+	git fuse scope focus File.shut >../out
+	test_grep "^use.py:4-5 function drop - used by: line 5\$" ../out
+	test_grep "^use.py:2-3 function stop - used by: through Handler.shut: line 3\$" ../out
+	test_grep "^h.py:8-9 method Rotating.shut - override\$" ../out
+	test_grep "^9.*self.turn" ../out
+	git fuse scope focus Handler.shut >../out
+	test_grep "^h.py:5-6 method File.shut - override: one of 2\$" ../out
+	test_grep "function drop" ../out && exit 1
+	git fuse scope focus File.shut --format=json >../out
+	test_grep "\"role\": *\"override\"" ../out
+'
+
 test_expect_success 'the index, a revision, a bare repository, a worktree' '
 	cd shop
 	test_when_finished git -C "$TRASH/shop" reset -q --hard

@@ -849,4 +849,99 @@ test_expect_success 'types are followed so deep, and no stack overflows' '
 	test_grep " uses\{0,1\}\$" ../out
 '
 
+test_expect_success 'what overrides what, and how else it is called' '
+	git init -q kin && cd kin
+	write h.py <<-\EOF
+	class Handler:
+	    def shut(self):
+	        pass
+	class File(Handler):
+	    def shut(self):
+	        pass
+	class Rotating(File):
+	    def shut(self):
+	        pass
+	class Other:
+	    def shut(self):
+	        pass
+	def stop(handler: Handler, f: File):
+	    handler.shut()
+	    handler.shut()
+	    f.shut()
+	EOF
+	write Tap.java <<-\EOF
+	interface Tap { void turn(int by); }
+	class Cold implements Tap { public void turn(int by) { } }
+	class Pipe { void turn(int by) { } }
+	class Use { void use(Tap tap) { tap.turn(1); } }
+	EOF
+	write go.mod <<-\EOF
+	module m
+	EOF
+	write a.go <<-\EOF
+	package m
+
+	type Store interface {
+		Put(key string, value []byte) error
+		Shut()
+	}
+	type Single interface {
+		Put(key string) error
+	}
+	type Disk struct{}
+
+	func (d *Disk) Put(key string, value []byte) error { return nil }
+	func (d *Disk) Shut()                              {}
+
+	type Half struct{}
+
+	func (h *Half) Put(key string, value []byte) error { return nil }
+
+	func fill(s Store) { s.Put("a", nil) }
+	EOF
+	write s.rs <<-\EOF
+	trait Read<T> { fn pull(&self) -> T; }
+	struct Net;
+	struct Wrap(Net);
+	impl<T: Clone> Read<T> for Net where T: Copy {
+	    fn pull(&self) -> T { todo!() }
+	}
+	impl Wrap { fn pull(&self) -> u8 { 0 } }
+	EOF
+	test_commit "Kin"
+	kin_of () {
+		git fuse refs "$1" | grep "^\(overr\|impl\)" | cut -d " " -f 1-4
+	}
+	kin_of File.shut >../out
+	cat >../expected <<-\EOF
+	overrides Handler.shut (h.py:2): 2
+	overridden by Rotating.shut (h.py:8)
+	EOF
+	test_cmp ../expected ../out
+	kin_of Tap.turn >../out
+	echo "implemented by Cold.turn (Tap.java:2)" | test_cmp - ../out
+	kin_of Disk.Put >../out
+	echo "implements Store.Put (a.go:4): 1" | test_cmp - ../out
+	kin_of Store.Put >../out
+	echo "implemented by Disk.Put (a.go:12)" | test_cmp - ../out
+	kin_of Net.pull >../out
+	echo "implements Read.pull (s.rs:1)" | test_cmp - ../out
+	kin_of Other.shut >../out
+	test_line_count 0 ../out
+	kin_of Wrap.pull >../out
+	test_line_count 0 ../out
+	git fuse refs Rotating.shut --format=json >../out
+	perl -MJSON::PP -0777 -ne "
+		\$a = decode_json(\$_);
+		print map { qq(\$_->{name} \$_->{line} \$_->{usageCount}\n) }
+			@{\$a->{overrides}};
+		print scalar @{\$a->{overridden_by}}, qq(\n)" ../out >../actual
+	cat >../expected <<-\EOF
+	Handler.shut 2 2
+	File.shut 5 1
+	0
+	EOF
+	test_cmp ../expected ../actual
+'
+
 test_done

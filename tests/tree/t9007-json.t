@@ -208,6 +208,10 @@ test_expect_success 'every command that answers in JSON is called' '
 	refs, Money
 	refs, Money --limit=1
 	refs, adr:2
+	, printf "from src.money import Money\\nclass Euro(Money):\\n    def plus(self, other):\\n        pass\\n" >src/euro.py
+	refs, Euro.plus
+	refs, Money.plus
+	, rm src/euro.py
 	scope changes, HEAD~3
 	scope changes, HEAD~3 --whole
 	scope changes, HEAD~3..HEAD --whole --max-tokens=400
