@@ -65,16 +65,44 @@ const struct error *add_step_name(struct buf *out,
 
 /* --- For people --- */
 
+static size_t steps_from(const struct exercise *found, uint32_t number)
+{
+	size_t n = 1;
+
+	for (; found->step.item[number].of != STEP_NONE; n++)
+		number = found->step.item[number].of;
+	return n;
+}
+
+static const struct error *add_step(struct buf *out, const struct sink *sink,
+				    const struct told_tests *told,
+				    const struct exercise_step *step)
+{
+	const struct error *err = add_step_name(out, told, step);
+
+	if (err || step->file == SCOPE_NO_FILE)
+		return err;
+	buf_addstr(out, " (");
+	tell_path(out, sink, told->view->file[step->file].path);
+	if (step->line)
+		buf_addf(out, ":%" PRIu32, step->line);
+	buf_addch(out, ')');
+	return NULL;
+}
+
 /* "uses Foo.bar (src/a.py:14) may use [?] baz (src/a.py:3)", from the test on,
- * which its name tells; or the one step that there is. */
+ * which its name tells; or the one step that there is. Of a long one the
+ * beginning and the end: --format=json has all of it. */
 static const struct error *add_chain(struct buf *out, const struct sink *sink,
 				     const struct told_tests *told,
 				     const struct exercised_test *test)
 {
+	enum { BEGIN_MOST = 2, LONG = 4 };
 	const struct exercise *found = told->found;
 	const struct exercise_step *own = &found->step.item[test->step];
 	const struct error *err = NULL;
 	uint32_t number = test->step;
+	size_t i, n;
 
 	if (own->file == test->file && own->symbol == test->symbol) {
 		if (own->of == STEP_NONE) {
@@ -85,22 +113,18 @@ static const struct error *add_chain(struct buf *out, const struct sink *sink,
 			 own->kind == STEP_MAY_USE ? " [?]" : "");
 		number = own->of;
 	}
-	while (!err) {
+	n = steps_from(found, number);
+	for (i = 0; !err && i < n; i++) {
 		const struct exercise_step *step = &found->step.item[number];
+		const bool is_long = n > LONG, is_last = i + 1 == n;
 
-		err = add_step_name(out, told, step);
-		if (!err && step->file != SCOPE_NO_FILE) {
-			buf_addstr(out, " (");
-			tell_path(out, sink,
-				  told->view->file[step->file].path);
-			if (step->line)
-				buf_addf(out, ":%" PRIu32, step->line);
-			buf_addch(out, ')');
-		}
-		if (step->of == STEP_NONE)
-			break;
-		buf_addf(out, " %s%s ", step_kind_name(step->kind),
-			 step->kind == STEP_MAY_USE ? " [?]" : "");
+		if (!is_long || i < BEGIN_MOST || is_last)
+			err = add_step(out, sink, told, step);
+		if (is_long && i + 1 == BEGIN_MOST)
+			buf_addf(out, " ... %zu steps ... ", n - i - 2);
+		else if (!is_last && (!is_long || i < BEGIN_MOST))
+			buf_addf(out, " %s%s ", step_kind_name(step->kind),
+				 step->kind == STEP_MAY_USE ? " [?]" : "");
 		number = step->of;
 	}
 	return err;

@@ -45,6 +45,31 @@ test_expect_success 'a change is followed through its callers to the tests' '
 	git checkout -q src/money.py
 '
 
+test_expect_success 'the middle of a long chain is counted' '
+	git init -q chain && cd chain
+	{
+		printf "def first():\n    return 0\n"
+		for n in second third fourth fifth sixth
+		do
+			printf "def %s():\n    return %s()\n" $n "${last:-first}"
+			last=$n
+		done
+	} >steps.py
+	write test_steps.py <<-\EOF
+	from steps import sixth
+
+	def test_all():
+	    assert sixth() == 0
+	EOF
+	test_commit "Steps"
+	git fuse tests fourth >../out
+	test_grep "^uses sixth (steps.py:12) uses fifth (steps.py:10) uses fourth (steps.py:7):$" ../out
+	git fuse tests first >../out
+	test_grep "^uses sixth (steps.py:12) uses fifth (steps.py:10) \.\.\. 3 steps \.\.\. first (steps.py:1):$" ../out
+	git fuse tests first --format=json >../out
+	test_grep "\"third\"" ../out
+'
+
 test_expect_success 'a document that includes what uses it is no test' '
 	cd shop
 	write examples/run.py <<-\EOF
