@@ -9,24 +9,62 @@
 
 enum { LONGEST_HEAD = 600 };
 
+/* Behind the bracket that closes the one at `at`; what is in between stands for
+ * arguments, of types or of a constructor. */
+static const char *behind_bracket(const char *at, const char *end)
+{
+	const char open = *at, close = open == '<' ? '>' : open == '(' ? ')' :
+		']';
+	int depth = 0;
+
+	for (; at < end && *at; at++) {
+		depth += *at == open;
+		if (*at == close && at[-1] != '-' && at[-1] != '=' && !--depth)
+			return at + 1;
+	}
+	return at;
+}
+
+static bool is_word_end(const struct buf *head)
+{
+	const unsigned char c = head->len ?
+		(unsigned char)head->ptr[head->len - 1] : 'a';
+
+	return isalnum(c) || c == '_';
+}
+
+/* Python's bases stand in parentheses; elsewhere these are a constructor's. */
+static void add_head(struct buf *out, const char *at, const char *end,
+		     bool has_bases_in_parentheses)
+{
+	while (at < end && *at && !strchr("{;", *at) &&
+	       !(*at == ':' && at[1] == '\n')) {
+		if ((*at == '<' && is_word_end(out)) || *at == '[' ||
+		    (*at == '(' && !has_bases_in_parentheses))
+			at = behind_bracket(at, end);
+		else
+			buf_addch(out, *at++);
+	}
+}
+
 const struct error *read_head(struct graph *graph, const struct declaration *d,
 			      struct buf *out)
 {
+	const struct family *family = graph_family(graph, d->file);
 	const struct error *err = graph_content(graph, d->file);
-	const char *at = buf_str(&graph->content), *name, *end;
+	const char *at = buf_str(&graph->content);
+	const char *end = at + graph->content.len;
 
 	buf_reset(out);
 	if (err)
 		return error_is_unreadable(err) ? NULL : err;
 	at = line_begin(at, d->line);
-	name = at ? strstr(at, d->name) : NULL;
-	if (!name)
+	at = at ? strstr(at, d->name) : NULL;
+	if (!at)
 		return NULL;
-	name += strlen(d->name);
-	for (end = name; *end && end < name + LONGEST_HEAD &&
-	     !strchr("{;", *end) && !(*end == ':' && end[1] == '\n'); end++)
-		;
-	buf_add(out, name, (size_t)(end - name));
+	at += strlen(d->name);
+	add_head(out, at, end - at < LONGEST_HEAD ? end : at + LONGEST_HEAD,
+		 family && !strcmp(family->name, "python"));
 	return NULL;
 }
 

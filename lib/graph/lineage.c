@@ -3,29 +3,19 @@
  * Members of one name whose types are made of each other: a call of the one
  * above may run the one below. See refs.h.
  */
-#include "graph/asked.h"
+#include "graph/lineage.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/lines.h"
-#include "base/path.h"
-#include "base/xalloc.h"
+#include "graph/naming.h"
 #include "graph/node.h"
 
 /* More members of one name have nothing to do with each other: "get". */
 enum { RELATED_MOST = 400 };
 
-struct member {
-	struct definition *of;
-	uint32_t block;		/* the symbol that it stands in, or TREE_NONE */
-	bool is_implemented;	/* that is an impl block */
-	struct buf trait;	/* that of an impl block, or "" */
-	/* Go: how many it has, and the last word of the last one's type. */
-	unsigned int parameters;
-	struct buf last;
-};
+typedef VEC(struct member) member_vec;
 
 static bool may_be_related(const struct definition *d)
 {
@@ -60,52 +50,9 @@ static void read_trait(struct buf *out, const char *at)
 	}
 }
 
-/* What stands in the parentheses behind a method's name. */
-static void read_parameters(struct member *m, const char *at)
-{
-	const char *word = NULL;
-	size_t n = 0;
-	int depth = 0;
-
-	while (at && *at && depth >= 0 && *at != '\n') {
-		const char *from = at;
-
-		while (isalnum((unsigned char)*at) || *at == '_')
-			at++;
-		if (at > from) {
-			m->parameters += !word;
-			word = from;
-			n = (size_t)(at - from);
-			continue;
-		}
-		depth += (*at == '(' || *at == '[' || *at == '{') -
-			(*at == ')' || *at == ']' || *at == '}');
-		m->parameters += *at++ == ',' && !depth;
-	}
-	buf_add(&m->last, word, n);
-}
-
 static bool is_go(const struct family *family)
 {
 	return family && !strcmp(family->name, "go");
-}
-
-/* The text from a method's name on; NULL where it is not to be read. */
-static const struct error *read_text(const char **out, struct graph *graph,
-				     const struct definition *d,
-				     const char *name)
-{
-	const struct error *err = graph_content(graph, d->file);
-	const char *at;
-
-	*out = NULL;
-	if (err)
-		return error_is_unreadable(err) ? NULL : err;
-	at = line_begin(buf_str(&graph->content), d->line);
-	at = at && d->column ? at + d->column - 1 : at;
-	at = at ? strstr(at, name) : NULL;
-	*out = at ? at + strlen(name) : NULL;
-	return NULL;
 }
 
 static const struct error *read_block(struct member *m, struct graph *graph)
@@ -118,8 +65,10 @@ static const struct error *read_block(struct member *m, struct graph *graph)
 	for (i = 0; !err && i < facts->symbol.n; i++) {
 		const struct symbol *s = &facts->symbol.item[i];
 
-		if (s->line == m->of->line && s->container < facts->symbol.n)
-			m->block = s->container;
+		if (s->line != m->of->line || s->container >= facts->symbol.n)
+			continue;
+		m->block = s->container;
+		m->is_constructor = type_made_by(facts, (uint32_t)i) != NULL;
 	}
 	if (err || m->block == TREE_NONE)
 		return err;
@@ -139,63 +88,9 @@ static const struct error *read_member(struct member *m, struct graph *graph,
 				       const char *name)
 {
 	const struct error *err = read_block(m, graph);
-	const char *at;
 
-	if (err || !is_go(graph_family(graph, m->of->file)))
-		return err;
-	err = read_text(&at, graph, m->of, name);
-	if (!err && at && *at == '(')
-		read_parameters(m, at + 1);
-	return err;
-}
-
-/* Has the type that a member is of, in its package, a method of that name? */
-static const struct error *has_method(bool *out, struct graph *graph,
-				      const struct definition *of,
-				      const char *name)
-{
-	declaration_vec found = { 0 };
-	const struct error *err = graph_declarations(graph, name, &found);
-	const struct file *file = graph->view->file;
-	char *member = xstrfmt("%s.%s", of->holder, name);
-	size_t i;
-
-	*out = false;
-	for (i = 0; !err && i < found.n && !*out; i++) {
-		const struct declaration *d = &found.item[i];
-		const size_t all = strlen(d->qualified), n = strlen(member);
-
-		*out = all >= n && !strcmp(d->qualified + all - n, member) &&
-			(all == n || d->qualified[all - n - 1] == '.') &&
-			path_is_beside(file[d->file].path,
-				       file[of->file].path);
-	}
-	VEC_RELEASE(&found);
-	free(member);
-	return err;
-}
-
-/* Go: a type has the methods of an interface, and need not say so. */
-static const struct error *has_all(bool *out, struct graph *graph,
-				   const struct member *m,
-				   const struct member *promise)
-{
-	const struct facts *facts;
-	const struct error *err = graph_facts(graph, promise->of->file,
-					      &facts);
-	size_t i;
-
-	*out = !err && promise->of->is_promised && !m->of->is_promised &&
-		m->parameters == promise->parameters &&
-		!strcmp(buf_str(&m->last), buf_str(&promise->last));
-	for (i = 0; !err && *out && i < facts->symbol.n; i++) {
-		const struct symbol *s = &facts->symbol.item[i];
-
-		if (s->container == promise->block &&
-		    s->line != promise->of->line)
-			err = has_method(out, graph, m->of, s->name);
-	}
-	return err;
+	return err || !is_go(graph_family(graph, m->of->file)) ? err :
+		read_parameters(m, graph, name);
 }
 
 /* Is a member of the one type, too, one of the other? */
@@ -212,7 +107,7 @@ static const struct error *is_above(bool *out, struct graph *graph,
 	if (other->is_implemented)
 		return NULL;
 	if (is_go(graph_family(graph, m->of->file)))
-		return has_all(out, graph, m, other);
+		return has_all_methods(out, graph, m, other);
 	return graph_is_made_of(out, graph, m->of->file, m->of->holder,
 				other->of->holder);
 }
@@ -224,7 +119,8 @@ static const struct error *relate(struct graph *graph, struct refs *refs,
 	const struct error *err;
 	bool above, below = false;
 
-	if (!strcmp(meant->of->holder, other->of->holder) ||
+	if (meant->is_constructor || other->is_constructor ||
+	    !strcmp(meant->of->holder, other->of->holder) ||
 	    graph_family(graph, meant->of->file) !=
 	    graph_family(graph, other->of->file))
 		return NULL;
@@ -236,6 +132,54 @@ static const struct error *relate(struct graph *graph, struct refs *refs,
 	refs->above += above;
 	refs->below += below;
 	return err;
+}
+
+/* Of overloads, as far as is known: a parameter of a type is one of all. */
+static bool takes_the_same(const struct definition *a,
+			   const struct definition *b)
+{
+	const char *one = a->types ? a->types : "";
+	const char *other = b->types ? b->types : "";
+
+	if (a->is_counted && b->is_counted &&
+	    (a->least != b->least || a->most != b->most))
+		return false;
+	while (*one && *other) {
+		const size_t n = strcspn(one, ","), m = strcspn(other, ",");
+
+		if (n > 1 && m > 1 && (n != m || strncmp(one, other, n)))
+			return false;
+		one += n + (one[n] == ',');
+		other += m + (other[m] == ',');
+	}
+	return true;
+}
+
+/* Of overloads that are related, those that take something else are not: where
+ * one is left that takes the same. */
+static void drop_overloads(struct refs *refs, const member_vec *member,
+			   size_t meant)
+{
+	struct definition *d;
+	size_t i, k;
+
+	for (i = meant; meant == 1 && i < member->n; i++) {
+		d = member->item[i].of;
+		if (!d->lineage || takes_the_same(member->item[0].of, d))
+			continue;
+		for (k = meant; k < member->n; k++)
+			if (member->item[k].of->lineage &&
+			    !strcmp(member->item[k].of->qualified,
+				    d->qualified) &&
+			    takes_the_same(member->item[0].of,
+					   member->item[k].of))
+				break;
+		if (k == member->n)
+			continue;
+		refs->above -= d->lineage == LINEAGE_ABOVE;
+		refs->below -= d->lineage == LINEAGE_BELOW;
+		d->lineage = LINEAGE_NONE;
+	}
 }
 
 /* A prototype of what is told already: definitions come first. */
@@ -253,7 +197,7 @@ static bool is_told(const struct member *member, size_t i)
 const struct error *find_lineage(struct graph *graph, struct refs *refs)
 {
 	const struct error *err = NULL;
-	VEC(struct member) member = { 0 };
+	member_vec member = { 0 };
 	size_t i, k, meant, n = refs->definition.n;
 
 	if (!refs->is_narrowed || n > RELATED_MOST)
@@ -273,6 +217,8 @@ const struct error *find_lineage(struct graph *graph, struct refs *refs)
 		     !member.item[i].of->lineage; k++)
 			err = relate(graph, refs, &member.item[k],
 				     &member.item[i]);
+	if (!err)
+		drop_overloads(refs, &member, meant);
 	for (i = 0; i < member.n; i++) {
 		buf_release(&member.item[i].trait);
 		buf_release(&member.item[i].last);

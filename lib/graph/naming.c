@@ -119,6 +119,31 @@ static void add_at(const struct view *view, const char *path, file_vec *out)
 			*VEC_PUSH(out) = (uint32_t)i;
 }
 
+const char *type_made_by(const struct facts *facts, uint32_t symbol)
+{
+	static const struct {
+		const char *name, *lang;	/* NULL: any */
+	} constructor[] = {
+		{ "__construct", "php" }, { "__init__", "python" },
+		{ "__new__", "python" }, { "constructor", NULL },
+		{ "init", "swift" }, { "initialize", "ruby" }
+	};
+	const struct symbol *s = &facts->symbol.item[symbol];
+	const char *holder = symbol_is_member(facts, s) ?
+		symbol_holder(facts, s) : NULL;
+	size_t i;
+
+	if (!holder || !*holder || s->kind == SYMBOL_FIELD ||
+	    s->kind == SYMBOL_PROPERTY)
+		return NULL;
+	for (i = 0; i < sizeof(constructor) / sizeof(*constructor); i++)
+		if (!strcmp(s->name, constructor[i].name) &&
+		    (!constructor[i].lang ||
+		     !strcmp(lang_id(facts->lang), constructor[i].lang)))
+			return holder;
+	return strcmp(s->name, holder) ? NULL : holder;
+}
+
 /* The files that a path is the end of. */
 static void add_ending(const struct view *view, const char *path,
 		       file_vec *out)

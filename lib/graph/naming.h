@@ -21,6 +21,9 @@ const char *name_last(const char *name);
 const char *symbol_holder(const struct facts *facts,
 			  const struct symbol *symbol);
 
+/* The type of which a symbol is a constructor, or NULL. */
+const char *type_made_by(const struct facts *facts, uint32_t symbol);
+
 /* The ':' behind the path of "path:name": the last that is no half of "::",
  * with something on both sides; NULL when there is none. */
 const char *name_path_end(const char *name);

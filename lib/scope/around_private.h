@@ -71,9 +71,7 @@ const struct error *is_import_line(struct around *a, uint32_t file,
 const struct error *is_variable_use(struct around *a, const struct use *use,
 				    const char *name, bool *out) MUST_CHECK;
 
-/* The type of which a symbol is a constructor, or NULL; does a use of a type's
- * name make one? */
-const char *type_made_by(const struct facts *facts, uint32_t symbol);
+/* Does a use of a type's name make one? */
 const struct error *is_making(struct around *a, const struct use *use,
 			      const char *name, bool *out) MUST_CHECK;
 

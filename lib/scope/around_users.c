@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "graph/naming.h"
 #include "graph/refs.h"
 #include "scope/around_private.h"
 #include "search/class.h"

@@ -118,31 +118,6 @@ const struct error *is_variable_use(struct around *a, const struct use *use,
 
 /* --- Constructors --- */
 
-const char *type_made_by(const struct facts *facts, uint32_t symbol)
-{
-	static const struct {
-		const char *name, *lang;	/* NULL: any */
-	} constructor[] = {
-		{ "__construct", "php" }, { "__init__", "python" },
-		{ "__new__", "python" }, { "constructor", NULL },
-		{ "init", "swift" }, { "initialize", "ruby" }
-	};
-	const struct symbol *s = &facts->symbol.item[symbol];
-	const char *holder = symbol_is_member(facts, s) ?
-		symbol_holder(facts, s) : NULL;
-	size_t i;
-
-	if (!holder || !*holder || s->kind == SYMBOL_FIELD ||
-	    s->kind == SYMBOL_PROPERTY)
-		return NULL;
-	for (i = 0; i < sizeof(constructor) / sizeof(*constructor); i++)
-		if (!strcmp(s->name, constructor[i].name) &&
-		    (!constructor[i].lang ||
-		     !strcmp(lang_id(facts->lang), constructor[i].lang)))
-			return holder;
-	return strcmp(s->name, holder) ? NULL : holder;
-}
-
 /* Behind "<A, B<C>>", where it stands there. */
 static const char *behind_arguments(const char *at, const char *end)
 {

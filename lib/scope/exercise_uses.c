@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "graph/naming.h"
 #include "lang/lang.h"
 #include "lang/words.h"
 #include "scope/exercise_private.h"

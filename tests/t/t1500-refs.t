@@ -870,7 +870,10 @@ test_expect_success 'what overrides what, and how else it is called' '
 	    f.shut()
 	EOF
 	write Tap.java <<-\EOF
-	interface Tap { void turn(int by); }
+	interface Tap {
+	    void turn(int by);
+	    void turn(String by);
+	}
 	class Cold implements Tap { public void turn(int by) { } }
 	class Pipe { void turn(int by) { } }
 	class Use { void use(Tap tap) { tap.turn(1); } }
@@ -887,6 +890,11 @@ test_expect_success 'what overrides what, and how else it is called' '
 	}
 	type Single interface {
 		Put(key string) error
+	}
+	type Whole interface {
+		Store
+		Put(key string, value []byte) error
+		Sync()
 	}
 	type Disk struct{}
 
@@ -908,6 +916,17 @@ test_expect_success 'what overrides what, and how else it is called' '
 	}
 	impl Wrap { fn pull(&self) -> u8 { 0 } }
 	EOF
+	write o.ts <<-\EOF
+	interface Out { put(a: Buf): void; }
+	class Tape<T extends Drum = {}> implements Out {
+	  constructor(a: string) {}
+	  put(a: Buf): void {}
+	}
+	class Drum {
+	  constructor(a: string) {}
+	  put(a: Buf): void {}
+	}
+	EOF
 	test_commit "Kin"
 	kin_of () {
 		git fuse refs "$1" | grep "^\(overr\|impl\)" | cut -d " " -f 1-4
@@ -919,11 +938,18 @@ test_expect_success 'what overrides what, and how else it is called' '
 	EOF
 	test_cmp ../expected ../out
 	kin_of Tap.turn >../out
-	echo "implemented by Cold.turn (Tap.java:2)" | test_cmp - ../out
+	echo "implemented by Cold.turn (Tap.java:5)" | test_cmp - ../out
+	kin_of Cold.turn >../out
+	echo "implements Tap.turn (Tap.java:2): 1" | test_cmp - ../out
 	kin_of Disk.Put >../out
 	echo "implements Store.Put (a.go:4): 1" | test_cmp - ../out
 	kin_of Store.Put >../out
-	echo "implemented by Disk.Put (a.go:12)" | test_cmp - ../out
+	echo "implemented by Disk.Put (a.go:17)" | test_cmp - ../out
+	kin_of Tape.put >../out
+	echo "implements Out.put (o.ts:1)" >../expected
+	test_cmp ../expected ../out
+	kin_of Tape.constructor >../out
+	test_line_count 0 ../out
 	kin_of Net.pull >../out
 	echo "implements Read.pull (s.rs:1)" | test_cmp - ../out
 	kin_of Other.shut >../out
