@@ -270,6 +270,11 @@ static bool is_renamed(const struct rewrite *change)
 	return strcmp(change->path, change->new_path) != 0;
 }
 
+static bool has_new_name(const struct rewrite *change)
+{
+	return change->is_new || is_renamed(change);
+}
+
 /* Puts the temporary file in its place; a new name must still be free. What
  * is renamed has both names for now. */
 static const struct error *put_in_place(struct changeset *changes,
@@ -279,10 +284,9 @@ static const struct error *put_in_place(struct changeset *changes,
 	const struct error *err = NULL;
 
 	new_full = on_disk(changes, change->new_path);
-	if (!change->is_new && !is_renamed(change))
-		err = file_put(change->temporary, full, false);
-	else
-		err = file_put(change->temporary, new_full, true);
+	err = has_new_name(change) ?
+		file_put(change->temporary, new_full, true) :
+		file_put(change->temporary, full, false);
 	free(new_full);
 	free(full);
 	return err;
@@ -293,7 +297,7 @@ static void take_back(struct changeset *changes, struct rewrite *change)
 	char *full = on_disk(changes, change->path), *new_full;
 
 	new_full = on_disk(changes, change->new_path);
-	if (change->is_new || is_renamed(change))
+	if (has_new_name(change))
 		unlink(new_full);
 	else
 		error_ignore(file_replace(full, buf_str(&change->before),
@@ -327,8 +331,10 @@ const struct error *changeset_write(struct changeset *changes)
 		if (changes->change.item[done]->temporary)
 			err = put_in_place(changes,
 					   changes->change.item[done]);
-	for (i = 0; err && i < done; i++)
-		if (changes->change.item[i]->temporary)
+	/* The last one may be in its place, too, where it replaces another. */
+	for (i = 0; err && i <= done && i < n; i++)
+		if (changes->change.item[i]->temporary &&
+		    (i < done || !has_new_name(changes->change.item[i])))
 			take_back(changes, changes->change.item[i]);
 	for (i = 0; !err && i < n; i++)
 		err = drop_old_name(changes, changes->change.item[i]);

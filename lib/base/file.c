@@ -145,6 +145,18 @@ static int make_beside(char **out, const char *real, const struct stat *old)
 	return fd;
 }
 
+/* Some file systems have no such call. */
+static const struct error *sync_fd(int fd, const char *path)
+{
+	int failed;
+
+	do {
+		failed = fsync(fd);
+	} while (failed && errno == EINTR);
+	return failed && errno != EINVAL && errno != ENOTSUP ?
+		error_errno("cannot write '%s' to the disk", path) : NULL;
+}
+
 /* A temporary file beside real, which the caller called path. */
 static const struct error *prepare(char **out, const char *real,
 				   const char *path, const struct stat *old,
@@ -161,6 +173,8 @@ static const struct error *prepare(char **out, const char *real,
 		return err;
 	}
 	err = write_all(fd, path, bytes, n);
+	if (!err)
+		err = sync_fd(fd, path);
 	if (close(fd) && !err)
 		err = error_errno("cannot write '%s'", path);
 	if (err) {
@@ -181,28 +195,21 @@ const struct error *file_prepare(char **temporary, const char *path,
 	return prepare(temporary, path, path, is_there ? &st : NULL, bytes, n);
 }
 
-/* Asks that what was written to path, or into the directory path, is on the
- * disk. Whoever may write into a directory need not be able to read it, and
- * some file systems have no such call: that is no error. */
-static const struct error *sync_path(const char *path)
-{
-	const struct error *err = NULL;
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-
-	if (fd < 0)
-		return NULL;
-	if (fsync(fd) && errno != EINVAL && errno != ENOTSUP)
-		err = error_errno("cannot write '%s' to the disk", path);
-	close(fd);
-	return err;
-}
-
+/* So that the names in its directory are on the disk. Whoever may write into
+ * one need not be able to read it. */
 static const struct error *sync_parent(const char *path)
 {
 	const size_t n = path_dir_len(path);
 	char *dir = n ? xmemdupz(path, n) : xstrdup(*path == '/' ? "/" : ".");
-	const struct error *err = sync_path(dir);
+	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	const struct error *err = NULL;
 
+	if (fd >= 0)
+		err = sync_fd(fd, path);
+	else if (errno != EACCES && errno != EPERM)
+		err = error_errno("cannot open '%s'", dir);
+	if (fd >= 0)
+		close(fd);
 	free(dir);
 	return err;
 }
@@ -225,12 +232,13 @@ static const struct error *name_it(const char *temporary, const char *path,
 const struct error *file_put(const char *temporary, const char *path,
 			     bool is_new)
 {
-	const struct error *err = sync_path(temporary);
+	const struct error *err = name_it(temporary, path, is_new);
 
-	if (!err)
-		err = name_it(temporary, path, is_new);
-	if (!err)
-		err = sync_parent(path);
+	if (err)
+		return err;
+	err = sync_parent(path);
+	if (err && is_new)
+		unlink(path);
 	return err;
 }
 

@@ -53,17 +53,17 @@ const struct error *file_replace(const char *path, const void *bytes,
 /*
  * The first half of it, for who replaces several files or none: writes the
  * bytes to a temporary file beside path, with the mode of the file that is
- * there, and gives its name, to be renamed or removed, and freed. NULL after
- * an error.
+ * there, and on the disk; gives its name, to be renamed or removed, and freed.
+ * NULL after an error.
  */
 const struct error *file_prepare(char **temporary, const char *path,
 				 const void *bytes, size_t n) MUST_CHECK;
 
 /*
- * The second half: the bytes of `temporary` are on the disk before it is called
- * path, and the name is on the disk when this returns. Replaces the file at
- * path; with is_new it is an error that there is one. The name `temporary` is
- * gone on success.
+ * The second half: calls it path, and the name is on the disk when this
+ * returns. Replaces the file at path; with is_new it is an error that there is
+ * one, and after any error there is no new one. A file that was to be replaced
+ * may be the new one after an error of the disk.
  */
 const struct error *file_put(const char *temporary, const char *path,
 			     bool is_new) MUST_CHECK;

@@ -7,7 +7,8 @@
 
 #include "base/lines.h"
 
-enum { LONGEST_HEAD = 600 };
+/* Bytes of a head, and types that are made of each other. */
+enum { LONGEST_HEAD = 600, DEEPEST = 100 };
 
 /* Behind the bracket that closes the one at `at`; what is in between stands for
  * arguments, of types or of a constructor. */
@@ -16,10 +17,11 @@ static const char *behind_bracket(const char *at, const char *end)
 	const char open = *at, close = open == '<' ? '>' : open == '(' ? ')' :
 		']';
 	int depth = 0;
+	char last = '\0';
 
-	for (; at < end && *at; at++) {
+	for (; at < end && *at; last = *at++) {
 		depth += *at == open;
-		if (*at == close && at[-1] != '-' && at[-1] != '=' && !--depth)
+		if (*at == close && last != '-' && last != '=' && !--depth)
 			return at + 1;
 	}
 	return at;
@@ -33,14 +35,41 @@ static bool is_word_end(const struct buf *head)
 	return isalnum(c) || c == '_';
 }
 
+/* Does what stands behind the end of a line go on with the head? */
+static bool goes_on(const struct buf *head, const char *at, const char *end)
+{
+	static const char *const words[] = {
+		"extends", "implements", "permits", "where", "with"
+	};
+	size_t i, last = head->len;
+
+	while (last && isspace((unsigned char)head->ptr[last - 1]))
+		last--;
+	if (last && strchr(",:&<", head->ptr[last - 1]))
+		return true;
+	while (at < end && isspace((unsigned char)*at))
+		at++;
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if ((size_t)(end - at) > strlen(words[i]) &&
+		    !strncmp(at, words[i], strlen(words[i])))
+			return true;
+	return at < end && strchr(":,{(<", *at);
+}
+
 /* Python's bases stand in parentheses; elsewhere these are a constructor's. */
 static void add_head(struct buf *out, const char *at, const char *end,
-		     bool has_bases_in_parentheses)
+		     bool is_python)
 {
-	while (at < end && *at && !strchr("{;", *at) &&
-	       !(*at == ':' && at[1] == '\n')) {
+	int depth = 0;
+
+	while (at < end && *at && !strchr("{;", *at)) {
+		if (is_python)
+			depth += (*at == '(') - (*at == ')');
+		if (is_python ? *at == ':' && !depth :
+		    *at == '\n' && !goes_on(out, at, end))
+			break;
 		if ((*at == '<' && is_word_end(out)) || *at == '[' ||
-		    (*at == '(' && !has_bases_in_parentheses))
+		    (*at == '(' && !is_python))
 			at = behind_bracket(at, end);
 		else
 			buf_addch(out, *at++);
@@ -131,12 +160,17 @@ const struct error *kinship_of(enum kinship *out, struct graph *graph,
 	*out = KIN_OWN;
 	if (!strcmp(type, of))
 		return NULL;
+	*out = KIN_UNKNOWN;
+	if (graph->kin_depth >= DEEPEST)
+		return NULL;
 	buf_addf(&key, "%s %s %s", graph_family(graph, user) ?
 		 graph_family(graph, user)->name : "", type, of);
 	entry = strmap_add(&graph->kin, key.ptr, key.len, &is_new);
 	*out = (enum kinship)entry->value;
 	if (is_new) {	/* a circle of types ends here */
+		graph->kin_depth++;
 		err = seek(out, graph, user, type, of);
+		graph->kin_depth--;
 		strmap_find(&graph->kin, key.ptr, key.len)->value = *out;
 	}
 	buf_release(&key);

@@ -29,6 +29,7 @@ static void read_trait(struct buf *out, const char *at)
 	const char *word = NULL;
 	size_t n = 0;
 	int depth = 0;
+	char last = '\0';
 
 	while (at && *at && *at != '{') {
 		const char *from = at;
@@ -44,9 +45,10 @@ static void read_trait(struct buf *out, const char *at)
 			n = (size_t)(at - from);
 		}
 		if (at == from) {
-			depth += (*at == '<') - (*at == '>' && at[-1] != '-');
+			depth += (*at == '<') - (*at == '>' && last != '-');
 			at++;
 		}
+		last = at[-1];
 	}
 }
 
@@ -55,17 +57,35 @@ static bool is_go(const struct family *family)
 	return family && !strcmp(family->name, "go");
 }
 
-static const struct error *read_block(struct member *m, struct graph *graph)
+/* Where "impl" stands: the type's name may be lines behind it. */
+static const char *impl_of(const char *text, const struct symbol *block)
+{
+	uint32_t line;
+
+	for (line = block->line; line && line + 8 > block->line; line--) {
+		const char *at = line_begin(text, line);
+
+		at = at ? at + strspn(at, " \t") : "";
+		if (!strncmp(at, "impl", 4) || !strncmp(at, "unsafe impl", 11) ||
+		    !strncmp(at, "default impl", 12))
+			return at;
+	}
+	return NULL;
+}
+
+static const struct error *read_block(struct member *m, struct graph *graph,
+				      const char *name)
 {
 	const struct facts *facts;
 	const struct error *err = graph_facts(graph, m->of->file, &facts);
 	const struct symbol *block = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < facts->symbol.n; i++) {
+	for (i = 0; !err && i < facts->symbol.n && m->block == TREE_NONE; i++) {
 		const struct symbol *s = &facts->symbol.item[i];
 
-		if (s->line != m->of->line || s->container >= facts->symbol.n)
+		if (s->line != m->of->line || s->kind != m->of->kind ||
+		    s->container >= facts->symbol.n || strcmp(s->name, name))
 			continue;
 		m->block = s->container;
 		m->is_constructor = type_made_by(facts, (uint32_t)i) != NULL;
@@ -79,15 +99,15 @@ static const struct error *read_block(struct member *m, struct graph *graph)
 		return NULL;
 	err = graph_content(graph, m->of->file);
 	if (!err)
-		read_trait(&m->trait, line_begin(buf_str(&graph->content),
-						 block->line));
+		read_trait(&m->trait, impl_of(buf_str(&graph->content),
+					      block));
 	return !err || error_is_unreadable(err) ? NULL : err;
 }
 
 static const struct error *read_member(struct member *m, struct graph *graph,
 				       const char *name)
 {
-	const struct error *err = read_block(m, graph);
+	const struct error *err = read_block(m, graph, name);
 
 	return err || !is_go(graph_family(graph, m->of->file)) ? err :
 		read_parameters(m, graph, name);

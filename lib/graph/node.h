@@ -97,6 +97,7 @@ struct graph {
 	struct strmap declared;		/* see namespaces.c */
 	struct strmap kin, results;	/* see kinship.c, results.c */
 	unsigned int depth;	/* of types that a field is looked for in */
+	unsigned int kin_depth;	/* and that are made of each other */
 	uint32_t *edge_of;		/* scratch, one a file: see edge_set */
 	uint32_t asked_about;		/* 1 + the file whose users we seek */
 	struct sight sight_from, sight_of;

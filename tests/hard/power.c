@@ -7,8 +7,9 @@
  *	OP PATH [OTHER] AT LENGTH, tabs between, a newline, LENGTH bytes
  *
  * OP is create, truncate, write, sync, rename, link, unlink, mkdir or rmdir.
- * Writes to mapped memory are not seen: SQLite maps only what it makes anew
- * after a crash, and Git maps only to read.
+ * Not seen: writes to mapped memory (SQLite maps only what it makes anew after a
+ * crash, and Git maps only to read) and those of stdio, by which Git writes
+ * nothing that is asked for here.
  */
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -41,14 +42,15 @@ static void *next(const char *name)
 	return dlsym(RTLD_NEXT, name);
 }
 
-/* The path from the folder on; NULL where it is not below it. */
+/* The path from the folder on, "." for itself; NULL where it is not below. */
 static const char *below(const char *path)
 {
 	const char *dir = getenv("POWER_DIR");
 	const size_t n = dir ? strlen(dir) : 0;
 
-	return n && !strncmp(path, dir, n) && path[n] == '/' ? path + n + 1
-							     : NULL;
+	if (!n || strncmp(path, dir, n))
+		return NULL;
+	return !path[n] ? "." : path[n] == '/' ? path + n + 1 : NULL;
 }
 
 /* A path as it was named, made absolute in `into`, of PATH_MAX bytes. */
@@ -80,7 +82,8 @@ static const char *place_of_fd(int fd, char *into)
 	if (n < 0)
 		return NULL;
 	into[n] = '\0';
-	return below(into);
+	/* Nobody finds again what is written to a file without a name. */
+	return strstr(into, " (deleted)") ? NULL : below(into);
 }
 
 static void note(const char *op, const char *path, const char *other, off_t at,

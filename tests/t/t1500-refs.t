@@ -861,8 +861,8 @@ test_expect_success 'what overrides what, and how else it is called' '
 	class Rotating(File):
 	    def shut(self):
 	        pass
-	class Other:
-	    def shut(self):
+	class Other:  # a comment
+	    def shut(self, handler: Handler):
 	        pass
 	def stop(handler: Handler, f: File):
 	    handler.shut()
@@ -905,16 +905,45 @@ test_expect_success 'what overrides what, and how else it is called' '
 
 	func (h *Half) Put(key string, value []byte) error { return nil }
 
+	type Ring interface {
+		Ring // again
+		Ring
+		Ring
+		Ring
+		Ring
+		Ring
+		Spin(a int,
+			b interface{},
+		)
+	}
+	type Wheel struct{}
+
+	func (w *Wheel) Spin(a int, b any) {}
+
 	func fill(s Store) { s.Put("a", nil) }
 	EOF
 	write s.rs <<-\EOF
 	trait Read<T> { fn pull(&self) -> T; }
 	struct Net;
 	struct Wrap(Net);
-	impl<T: Clone> Read<T> for Net where T: Copy {
+	impl<T: Clone> Read<T>
+	    for Net
+	where T: Copy {
 	    fn pull(&self) -> T { todo!() }
 	}
 	impl Wrap { fn pull(&self) -> u8 { 0 } }
+	EOF
+	write c.rb <<-\EOF
+	class Engine
+	  def run
+	  end
+	end
+
+	class Car
+	  def run
+	    Engine.new.run
+	  end
+	end
 	EOF
 	write o.ts <<-\EOF
 	interface Out { put(a: Buf): void; }
@@ -945,6 +974,10 @@ test_expect_success 'what overrides what, and how else it is called' '
 	echo "implements Store.Put (a.go:4): 1" | test_cmp - ../out
 	kin_of Store.Put >../out
 	echo "implemented by Disk.Put (a.go:17)" | test_cmp - ../out
+	kin_of Wheel.Spin >../out
+	echo "implements Ring.Spin (a.go:31)" | test_cmp - ../out
+	kin_of Engine.run >../out
+	test_line_count 0 ../out
 	kin_of Tape.put >../out
 	echo "implements Out.put (o.ts:1)" >../expected
 	test_cmp ../expected ../out

@@ -310,7 +310,9 @@ git_that_says () {
 	rm -f "$test_said/git" &&
 	write "$test_said/git" <<-EOF_GIT &&
 	#!/bin/sh
-	test "\$1" != version || { echo "git version $1"; exit; }
+	case "\$1 \$3" in
+	version*|"-c version") echo "git version $1"; exit ;;
+	esac
 	exec '$test_real' "\$@"
 	EOF_GIT
 	chmod 755 "$test_said/git" &&
