@@ -47,7 +47,7 @@ static bool contains(const char *s, size_t n, const char *word)
 /* What people write where a secret would stand. */
 static const char *const anywhere[] = {
 	"example", "changeme", "change-me", "change_me", "placeholder",
-	"xxxx", "****", "...", "redacted", "your-", "your_", "yourp",
+	"****", "...", "redacted", "your-", "your_", "yourp",
 	"yours", "yourt", "yourk", "insert", "dummy", "notreal", "not-a-",
 	"foobar", "sample", "${", "{{", "}}", "$(", "%(", "%s", "<", ">",
 	"\\x", "\\u", "123456789", "abcdefgh", "aaaaaaaa", "00000000",
@@ -60,10 +60,28 @@ static const char *const at_start[] = {
 	"env.", "self.", "this.", "config",
 };
 
+/* "xxxx": in a long random text four letters come about by chance, too. */
+static bool has_crosses(const char *s, size_t n)
+{
+	const size_t least = n < 16 ? 4 : 5;
+	size_t i, run = 0;
+
+	for (i = 0; i < n; i++) {
+		const bool is_cross = s[i] == 'x' || s[i] == 'X';
+
+		run = !is_cross ? 0 : run && s[i] == s[i - 1] ? run + 1 : 1;
+		if (run == least)
+			return true;
+	}
+	return false;
+}
+
 static bool is_placeholder(const char *s, size_t n)
 {
 	size_t i;
 
+	if (has_crosses(s, n))
+		return true;
 	for (i = 0; i < sizeof(anywhere) / sizeof(anywhere[0]); i++)
 		if (contains(s, n, anywhere[i]))
 			return true;

@@ -179,6 +179,22 @@ static void make_alike(struct buf *out, const char *shape)
 				  *step.set);
 }
 
+/* Found in half a million of the hour: letters that chance put together. */
+static void crosses_by_chance_are_no_placeholder(void **state)
+{
+	static const char sendgrid[] = "SG." "fKrI4OR2IKJxXxx3GJpFLA."
+		"mpKNAqAlp3UFBlAPrMaxSFQZxuNQF7yVNXwOgGH2YmR";
+	static const char hugging[] = "hf_" "GsyAdEzmBXxXXGNeAMFRAGJCNYHxdXCDHO";
+	char *one = xstrfmt("x = \"%s\"", sendgrid);
+	char *other = xstrfmt("x = \"%s\"", hugging);
+
+	(void)state;
+	assert_true(is_masked(one, NULL, sendgrid));
+	assert_true(is_masked(other, NULL, hugging));
+	free(one);
+	free(other);
+}
+
 static void what_stands_for_a_value_stays(void **state)
 {
 	struct buf value = { 0 }, text = { 0 };
@@ -273,6 +289,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_form_is_told_whole),
 		cmocka_unit_test(most_of_each_form_is_masked_anywhere),
+		cmocka_unit_test(crosses_by_chance_are_no_placeholder),
 		cmocka_unit_test(what_stands_for_a_value_stays),
 		cmocka_unit_test(what_goes_on_is_no_form),
 		cmocka_unit_test(what_only_stands_near_a_word_stays),
