@@ -36,6 +36,8 @@ const struct error *keep_overloads(struct meaning *m,
 				   const struct places *places,
 				   const struct place *place) MUST_CHECK;
 
+/* Does a word look like the name of a type: "Base", "_Base"? */
+bool looks_like_type(const char *word, size_t n);
 /* Is it a type that can be looked for: no parameter as T is? */
 bool is_plain_type(const char *type);
 /* Is it a member of that very type, or what extends it? */

@@ -97,6 +97,13 @@ const struct error *read_head(struct graph *graph, const struct declaration *d,
 	return NULL;
 }
 
+bool looks_like_type(const char *word, size_t n)
+{
+	while (n && *word == '_')
+		word++, n--;
+	return n && isupper((unsigned char)*word);
+}
+
 static const struct error *seek_in_head(enum kinship *out, struct graph *graph,
 					const struct declaration *d,
 					const char *of)
@@ -112,7 +119,7 @@ static const struct error *seek_in_head(enum kinship *out, struct graph *graph,
 		buf_add(&base, word, n);
 		if (!strcmp(buf_str(&base), of))
 			*out = KIN_OWN;
-		else if (isupper((unsigned char)*word)) {
+		else if (looks_like_type(word, n)) {
 			err = kinship_of(&kin, graph, d->file, base.ptr, of);
 			if (!err && kin == KIN_OWN)
 				*out = kin;

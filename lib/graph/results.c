@@ -281,7 +281,7 @@ static const struct error *seek_inherited(struct graph *graph, uint32_t user,
 		at = buf_str(&head);
 		end = at + head.len;
 		while (!err && !*type && (word = word_next(&at, end, &n))) {
-			if (!isupper((unsigned char)*word))
+			if (!looks_like_type(word, n))
 				continue;
 			buf_reset(&base);
 			buf_add(&base, word, n);

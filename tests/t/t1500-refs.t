@@ -855,7 +855,9 @@ test_expect_success 'what overrides what, and how else it is called' '
 	class Handler:
 	    def shut(self):
 	        pass
-	class File(Handler):
+	class _Mid(Handler):
+	    pass
+	class File(_Mid):
 	    def shut(self):
 	        pass
 	class Rotating(File):
@@ -963,7 +965,7 @@ test_expect_success 'what overrides what, and how else it is called' '
 	kin_of File.shut >../out
 	cat >../expected <<-\EOF
 	overrides Handler.shut (h.py:2): 2
-	overridden by Rotating.shut (h.py:8)
+	overridden by Rotating.shut (h.py:10)
 	EOF
 	test_cmp ../expected ../out
 	kin_of Tap.turn >../out
@@ -997,7 +999,7 @@ test_expect_success 'what overrides what, and how else it is called' '
 		print scalar @{\$a->{overridden_by}}, qq(\n)" ../out >../actual
 	cat >../expected <<-\EOF
 	Handler.shut 2 2
-	File.shut 5 1
+	File.shut 7 1
 	0
 	EOF
 	test_cmp ../expected ../actual
