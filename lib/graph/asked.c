@@ -290,6 +290,31 @@ static const struct error *not_there(struct question *q)
 	return err;
 }
 
+static const struct error *find_member(struct question *q, const char *at,
+				       size_t n)
+{
+	q->qualifier = q->symbol;
+	q->qualifier_len = (size_t)(at - q->symbol);
+	return find_definitions(q, at + n);
+}
+
+/* The type has it from another. */
+static const struct error *ask_inherited(struct question *q)
+{
+	struct buf name = { 0 };
+	const struct error *err = graph_inherited(&name, q->graph, q->symbol);
+	const char *at;
+	size_t n;
+
+	if (!err && name.len) {
+		q->symbol = arena_strdup(q->arena, name.ptr);
+		at = name_separator(q->symbol, &n);
+		err = find_member(q, at, n);
+	}
+	buf_release(&name);
+	return err;
+}
+
 /* "Type.member": which of the member's definitions. */
 static const struct error *ask_member(struct question *q)
 {
@@ -299,9 +324,10 @@ static const struct error *ask_member(struct question *q)
 
 	if (!at || at == q->symbol || !at[n])
 		return NULL;
-	q->qualifier = q->symbol;
-	q->qualifier_len = (size_t)(at - q->symbol);
-	err = find_definitions(q, at + n);
+	err = find_member(q, at, n);
+	if (!err && !q->out->meant && !q->has_path)
+		err = ask_inherited(q);
+	at = name_separator(q->symbol, &n);
 	if (!err && q->out->meant) {
 		q->out->name = arena_strdup(q->arena, at + n);
 		q->out->is_narrowed = true;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/lines.h"
+#include "graph/naming.h"
 
 /* Bytes of a head, and types that are made of each other. */
 enum { LONGEST_HEAD = 600, DEEPEST = 100 };
@@ -192,5 +193,76 @@ const struct error *graph_is_made_of(bool *out, struct graph *graph,
 	const struct error *err = kinship_of(&kin, graph, user, type, of);
 
 	*out = kin == KIN_OWN;
+	return err;
+}
+
+/* --- Members that a type has from another --- */
+
+/* The last name before a member's own, as in "a.b.Type.member"; "" of none. */
+static void read_holder(struct buf *out, const struct declaration *d)
+{
+	const char *end = d->qualified + strlen(d->qualified) -
+		strlen(d->name), *at;
+
+	buf_reset(out);
+	if (end == d->qualified)
+		return;
+	for (at = --end; at > d->qualified && at[-1] != '.'; at--)
+		;
+	buf_add(out, at, (size_t)(end - at));
+}
+
+/* Is the type that a member is of nearer than the best so far? It is made of
+ * that one. */
+static const struct error *is_nearer(bool *out, struct graph *graph,
+				     const struct declaration *d,
+				     const char *type, const struct buf *best)
+{
+	struct buf holder = { 0 };
+	const struct error *err = NULL;
+
+	*out = false;
+	read_holder(&holder, d);
+	if (holder.len && strcmp(holder.ptr, type))
+		err = graph_is_made_of(out, graph, d->file, type, holder.ptr);
+	if (!err && *out && best->len)
+		err = !strcmp(best->ptr, holder.ptr) ? NULL :
+			graph_is_made_of(out, graph, d->file, holder.ptr,
+					 best->ptr);
+	buf_release(&holder);
+	return err;
+}
+
+const struct error *graph_inherited(struct buf *out, struct graph *graph,
+				    const char *symbol)
+{
+	enum { DECLARED_MOST = 200 };
+	size_t i, n = 0;
+	const char *at = name_separator(symbol, &n);
+	declaration_vec found = { 0 };
+	struct buf type = { 0 }, best = { 0 };
+	const struct error *err = NULL;
+	bool is_best;
+
+	buf_reset(out);
+	if (!at || at == symbol || !at[n])
+		return NULL;
+	buf_add(&type, symbol, (size_t)(at - symbol));
+	err = graph_declarations(graph, at + n, &found);
+	for (i = 0; !err && i < found.n && found.n <= DECLARED_MOST; i++) {
+		const struct declaration *d = &found.item[i];
+
+		if (!d->is_exact || !d->is_member || d->is_local)
+			continue;
+		err = is_nearer(&is_best, graph, d, name_last(type.ptr), &best);
+		if (err || !is_best)
+			continue;
+		read_holder(&best, d);
+		buf_reset(out);
+		buf_addstr(out, d->qualified);
+	}
+	VEC_RELEASE(&found);
+	buf_release(&type);
+	buf_release(&best);
 	return err;
 }

@@ -150,6 +150,14 @@ const struct error *graph_is_made_of(bool *out, struct graph *graph,
 				     uint32_t user, const char *type,
 				     const char *of) MUST_CHECK;
 
+/*
+ * Replaces out with what "Type.member", with any separator, is where the type
+ * has the member from another: "Base.member", qualified, of the nearest one.
+ * Empty where it has not, and where hundreds have the name.
+ */
+const struct error *graph_inherited(struct buf *out, struct graph *graph,
+				    const char *symbol) MUST_CHECK;
+
 /* The lines of all that a definition defines, with what is above it and
  * belongs to it; that of its name, where no more is known. */
 const struct error *definition_lines(uint32_t *first, uint32_t *last,

@@ -10,6 +10,7 @@
 #include "base/path.h"
 #include "base/place.h"
 #include "graph/naming.h"
+#include "graph/refs.h"
 #include "scope/place_near.h"
 
 struct finder {
@@ -343,13 +344,26 @@ static const struct error *by_symbol(struct finder *f)
 	return err;
 }
 
+/* A member that a type has from another. */
+static const struct error *by_base(struct finder *f)
+{
+	struct buf name = { 0 };
+	const struct error *err = strpbrk(f->typed, "/") ? NULL :
+		graph_inherited(&name, f->request->graph, f->typed);
+
+	if (!err && name.len)
+		err = add_named(f, name.ptr, NULL);
+	buf_release(&name);
+	return err;
+}
+
 const struct error *places_find(struct scope_places *out,
 				const struct place_request *request,
 				const char *typed)
 {
 	static const struct error *(*const strategy[])(struct finder *) = {
 		by_path, by_directory, by_lines, by_end, by_symbol,
-		by_folded_directory
+		by_folded_directory, by_base
 	};
 	struct finder f = {
 		.out = out, .request = request, .typed = typed,

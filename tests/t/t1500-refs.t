@@ -863,6 +863,8 @@ test_expect_success 'what overrides what, and how else it is called' '
 	class Rotating(File):
 	    def shut(self):
 	        pass
+	class Leaf(Rotating):
+	    pass
 	class Other:  # a comment
 	    def shut(self, handler: Handler):
 	        pass
@@ -976,6 +978,16 @@ test_expect_success 'what overrides what, and how else it is called' '
 	echo "implements Store.Put (a.go:4): 1" | test_cmp - ../out
 	kin_of Store.Put >../out
 	echo "implemented by Disk.Put (a.go:17)" | test_cmp - ../out
+	kin_of Leaf.shut >../out
+	kin_of Rotating.shut >../expected
+	test_cmp ../expected ../out
+	git fuse refs Leaf.shut >../out
+	test_grep "h.py:10-11: method Rotating.shut" ../out
+	git fuse refs h.Leaf::shut >../out
+	test_grep "method Rotating.shut" ../out
+	git fuse scope focus Leaf.shut >../out
+	test_grep "^h.py:10-11 method Rotating.shut\$" ../out
+	test_expect_code 1 git fuse refs Other.turn 2>../err
 	kin_of Wheel.Spin >../out
 	echo "implements Ring.Spin (a.go:31)" | test_cmp - ../out
 	kin_of Engine.run >../out
