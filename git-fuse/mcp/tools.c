@@ -44,9 +44,9 @@ const struct mcp_tool mcp_tools[] = {
 		{ "tests", "tests", "", false }, AT, WITHIN, SESSION),
 	  PRESETS("force", "true", "limit", "5") },
 	{ "get_symbol_references", "Symbol references", "refs",
-	  "List definitions and uses of a function, type or variable, exactly "
-	  "counted, and what overrides or implements it. Use it before you "
-	  "rename, or change a signature. Example: "
+	  "List definitions, uses and overrides of a function, type or "
+	  "variable, counted. Use it before you rename, or change a "
+	  "signature. Example: "
 	  "{\"symbol\": \"Router.add\"}.",
 	  MCP_CORE, FIELDS({ "symbol", "symbol", NULL, true },
 		{ "limit", "limit", "of each", false },
