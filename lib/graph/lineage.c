@@ -222,7 +222,8 @@ const struct error *find_lineage(struct graph *graph, struct refs *refs)
 
 	if (!refs->is_narrowed || n > RELATED_MOST)
 		return NULL;
-	for (i = meant = 0; !err && i < n; i++) {
+	/* Those that are meant come first: without one nothing is related. */
+	for (i = meant = 0; !err && i < n && (i < refs->meant || meant); i++) {
 		if (!may_be_related(&refs->definition.item[i]))
 			continue;
 		*VEC_PUSH(&member) = (struct member){
