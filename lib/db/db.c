@@ -36,6 +36,8 @@ static enum error_code code_of(int extended, int number)
 	switch (extended & 0xff) {
 	case SQLITE_BUSY:
 	case SQLITE_LOCKED:
+	/* Too many came in between, each of them for a moment. */
+	case SQLITE_PROTOCOL:
 		return ERROR_BUSY;
 	case SQLITE_CORRUPT:
 	case SQLITE_NOTADB:

@@ -27,18 +27,12 @@ struct blob_key plan_key_of(const struct entry *entry)
 static const struct error *load_base(struct plan *plan)
 {
 	const struct error *err = NULL;
-	int64_t id = 0;
 	size_t i = STORES;
 
-	while (!err && !id && i--) {
-		struct store *store = plan->index->store[i];
-
-		if (!store)
-			continue;
-		err = store_last_view(store, &id);
-		if (!err && id)
-			err = view_load(&plan->base, plan->index, store, id);
-	}
+	while (!err && !plan->base && i--)
+		if (plan->index->store[i])
+			err = view_load_last(&plan->base, plan->index,
+					plan->index->store[i]);
 	return err;
 }
 

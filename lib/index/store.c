@@ -46,7 +46,8 @@ static const char *const sql[STORE_STMTS] = {
 	[STORE_LAST_SEGMENT] = "SELECT ifnull(max(id), 0) FROM segment",
 	[STORE_ADD_SEGMENT] = "INSERT INTO segment VALUES (?, ?, ?, ?, ?, ?)",
 	[STORE_DROP_SEGMENT] = "DELETE FROM segment WHERE id = ?",
-	[STORE_FIND_VIEW] = "SELECT id FROM view WHERE key = ?",
+	[STORE_FIND_VIEW] = "SELECT view.id, data FROM view"
+		" LEFT JOIN view_data USING (id) WHERE key = ?",
 	[STORE_ADD_VIEW] = "INSERT OR REPLACE INTO view(key, used)"
 		" VALUES (?, (SELECT ifnull(max(used), 0) + 1 FROM view))"
 		" RETURNING id",
@@ -54,8 +55,10 @@ static const char *const sql[STORE_STMTS] = {
 		"INSERT OR REPLACE INTO view_data VALUES (?, ?)",
 	[STORE_USE_VIEW] = "UPDATE view SET used ="
 		" (SELECT max(used) + 1 FROM view) WHERE id = ?",
-	[STORE_GET_VIEW] = "SELECT data FROM view_data WHERE id = ?",
-	[STORE_LAST_VIEW] = "SELECT id FROM view ORDER BY used DESC LIMIT 1",
+	[STORE_GET_VIEW] = "SELECT id, data FROM view_data WHERE id = ?",
+	[STORE_LAST_VIEW] = "SELECT view.id, data FROM view"
+		" LEFT JOIN view_data USING (id) WHERE view.id ="
+		" (SELECT id FROM view ORDER BY used DESC LIMIT 1)",
 	[STORE_DROP_VIEW] = "DELETE FROM view WHERE id NOT IN"
 		" (SELECT id FROM view ORDER BY used DESC LIMIT ?)",
 	[STORE_DROP_VIEW_DATA] = "DELETE FROM view_data WHERE id NOT IN"

@@ -115,15 +115,20 @@ struct view_key {
 	unsigned char bytes[OID_SIZE + 8];
 };
 
-/* A stored view, most recently used or by key; id 0 when there is none. */
-const struct error *store_find_view(struct store *store,
-				    const struct view_key *key, int64_t *id)
-	MUST_CHECK;
-const struct error *store_last_view(struct store *store, int64_t *id)
-	MUST_CHECK;
-/* Calls fn, which must not use the store, with the bytes of a view; false
- * from it is ERROR_CORRUPT. */
+/*
+ * Each calls fn, which must not use the store, with the bytes of a stored view;
+ * false from it is ERROR_CORRUPT. *id is 0 when there is none of that key, or
+ * none at all; one that is asked for by its id must be there. A view is found
+ * and read in one statement: another process may drop it between two, and a
+ * sound index would be taken for damaged.
+ */
 typedef bool (*view_fn)(const void *ptr, size_t n, void *payload);
+const struct error *store_find_view(struct store *store,
+				    const struct view_key *key, view_fn fn,
+				    void *payload, int64_t *id) MUST_CHECK;
+/* The one that was used last. */
+const struct error *store_last_view(struct store *store, view_fn fn,
+				    void *payload, int64_t *id) MUST_CHECK;
 const struct error *store_get_view(struct store *store, int64_t id,
 				   view_fn fn, void *payload) MUST_CHECK;
 /*

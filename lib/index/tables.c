@@ -122,8 +122,29 @@ const struct error *store_size(struct store *store, uint64_t *out)
 	return err;
 }
 
+/* Hands over the one row of a statement: an id, and the bytes of a view.
+ * Views are large, so they are not copied to be read. */
+static const struct error *hand_over(struct store *store, struct stmt *stmt,
+				     view_fn fn, void *payload, int64_t *id)
+{
+	const struct error *err;
+	bool has_row, is_sound;
+	const void *ptr;
+	size_t n;
+
+	err = stmt_step(stmt, &has_row);
+	if (err || !has_row)
+		return err;
+	*id = stmt_int(stmt, 0);
+	ptr = stmt_blob(stmt, 1, &n);
+	is_sound = unseal(ptr, &n) && fn(ptr, n, payload);
+	stmt_reset(stmt);
+	return is_sound ? NULL : store_damaged(store, "a view");
+}
+
 const struct error *store_find_view(struct store *store,
-				    const struct view_key *key, int64_t *id)
+				    const struct view_key *key, view_fn fn,
+				    void *payload, int64_t *id)
 {
 	const struct error *err;
 	struct stmt *stmt;
@@ -133,42 +154,33 @@ const struct error *store_find_view(struct store *store,
 	if (err)
 		return err;
 	stmt_bind_blob(stmt, 1, key->bytes, sizeof(key->bytes));
-	return ask(stmt, id);
+	return hand_over(store, stmt, fn, payload, id);
 }
 
-const struct error *store_last_view(struct store *store, int64_t *id)
+const struct error *store_last_view(struct store *store, view_fn fn,
+				    void *payload, int64_t *id)
 {
 	const struct error *err;
 	struct stmt *stmt;
 
 	*id = 0;
 	err = store_stmt(&stmt, store, STORE_LAST_VIEW);
-	return err ? err : ask(stmt, id);
+	return err ? err : hand_over(store, stmt, fn, payload, id);
 }
 
-/* Views are large, so they are not copied to be read. */
 const struct error *store_get_view(struct store *store, int64_t id,
 				   view_fn fn, void *payload)
 {
 	const struct error *err;
 	struct stmt *stmt;
-	bool has_row;
-	size_t n;
+	int64_t found = 0;
 
 	err = store_stmt(&stmt, store, STORE_GET_VIEW);
 	if (err)
 		return err;
 	stmt_bind_int(stmt, 1, id);
-	err = stmt_step(stmt, &has_row);
-	if (err)
-		return err;
-	if (has_row) {
-		const void *ptr = stmt_blob(stmt, 0, &n);
-
-		has_row = unseal(ptr, &n) && fn(ptr, n, payload);
-		stmt_reset(stmt);
-	}
-	return has_row ? NULL : store_damaged(store, "a view");
+	err = hand_over(store, stmt, fn, payload, &found);
+	return err || found ? err : store_damaged(store, "a view");
 }
 
 static const struct error *forget_old_views(struct store *store)
@@ -215,7 +227,8 @@ const struct error *store_use_view(struct store *store, int64_t id)
 	struct stmt *stmt;
 	int64_t last;
 
-	err = store_last_view(store, &last);
+	err = db_int(store->db, "SELECT id FROM view ORDER BY used DESC"
+		     " LIMIT 1", 0, &last);
 	if (err || last == id)
 		return err;
 	err = store_stmt(&stmt, store, STORE_USE_VIEW);

@@ -404,11 +404,8 @@ const struct error *index_find_view(struct index *index, struct source *source,
 
 		if (!store)
 			continue;
-		err = store_find_view(store, key, &id);
-		if (err || !id)
-			continue;
-		err = view_load(out, index, store, id);
-		if (!err)
+		err = view_load_found(out, index, store, key, &id);
+		if (*out)
 			drop_outdated(source, out);
 		if (*out)
 			mark_used(index, store, id);

@@ -361,6 +361,29 @@ static bool unpack(const void *ptr, size_t n, void *payload)
 	return load->view != NULL;
 }
 
+const struct error *view_load_found(struct view **out, struct index *index,
+			      struct store *store, const struct view_key *key,
+			      int64_t *id)
+{
+	struct load load = { index, NULL };
+	const struct error *err = store_find_view(store, key, unpack, &load,
+						  id);
+
+	*out = load.view;
+	return err;
+}
+
+const struct error *view_load_last(struct view **out, struct index *index,
+			      struct store *store)
+{
+	struct load load = { index, NULL };
+	int64_t id;
+	const struct error *err = store_last_view(store, unpack, &load, &id);
+
+	*out = load.view;
+	return err;
+}
+
 const struct error *view_load(struct view **out, struct index *index,
 			      struct store *store, int64_t id)
 {

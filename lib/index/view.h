@@ -89,7 +89,13 @@ void view_finish(struct view *view);
 void view_pack(struct buf *out, const struct view *view);
 struct view *view_unpack(struct index *index, const void *ptr, size_t n);
 
-/* Reads a stored view. */
+/* Reads a stored view: by its key, the last one, or by its id. *out and *id
+ * are NULL and 0 where there is none. */
+const struct error *view_load_found(struct view **out, struct index *index,
+			      struct store *store, const struct view_key *key,
+			      int64_t *id) MUST_CHECK;
+const struct error *view_load_last(struct view **out, struct index *index,
+			      struct store *store) MUST_CHECK;
 const struct error *view_load(struct view **out, struct index *index,
 			      struct store *store, int64_t id) MUST_CHECK;
 
