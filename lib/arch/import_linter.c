@@ -411,7 +411,7 @@ static void take_contract(struct linter *l)
 static void take_root(struct linter *l)
 {
 	static const char keys[] = " root_package root_packages "
-		"include_external_packages ";
+		"include_external_packages exclude_type_checking_imports ";
 	const text_vec *list = list_of(&l->now, "root_packages");
 	size_t i;
 
@@ -420,6 +420,8 @@ static void take_root(struct linter *l)
 	list = list_of(&l->now, "root_package");
 	if (list->n)
 		draft_add(&l->root, list->item[0]);
+	l->im->draft->skips_types = is_true(&l->now,
+					    "exclude_type_checking_imports");
 	l->now.name = "importlinter";
 	lose_keys(l, keys);
 }

@@ -294,9 +294,7 @@ static void leave_out(struct tach *t)
 static void take_whole(struct tach *t)
 {
 	lose_domains(t);
-	if (!t->has_types)
-		draft_lose(t->im->draft, 0, "that imports below TYPE_CHECKING "
-			   "do not count");
+	t->im->draft->skips_types = !t->has_types;
 	leave_out(t);
 }
 

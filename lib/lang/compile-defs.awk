@@ -211,12 +211,12 @@ function finish(    i, k) {
 	def[langs] = sprintf("\t{ %s, %s, alias_%d, file_%d, shebang_%d, " \
 		"keyword_%d,\n\t  test_%d, attribute_%d, delim_%d, symbol_%d, " \
 		"import_%d, export_%d,\n\t  %d, %d, %d, %d, end_%d, continue_%d, " \
-		"%s, %s, %s,\n\t  %s, %s, %s,\n\t  %s,\n\t  %s%s, %s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
+		"%s, %s, %s,\n\t  %s, %s, %s, %s,\n\t  %s,\n\t  %s%s, %s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
 		k, k, k, k, k, delim_count, symbol_count, import_count,
 		export_count, k, k, head == "" ? "NULL" : pattern(head),
 		embed == "" ? "NULL" : pattern(embed),
 		embed_default == "" ? "NULL" : quoted(embed_default),
-		bare == "" ? "NULL" : quoted(bare), name_bytes(), test_head == "" ? "NULL" : pattern(test_head),
+		bare == "" ? "NULL" : quoted(bare), name_bytes(), test_head == "" ? "NULL" : pattern(test_head), type_block == "" ? "NULL" : pattern(type_block),
 		groups(), locals(k), local_flags, block, preprocessor,
 		clauses)
 	langs++
@@ -225,6 +225,7 @@ function finish(    i, k) {
 	delims = symbols = imports = exports = ""
 	delim_count = symbol_count = import_count = export_count = 0
 	language = head = embed = embed_default = test_head = bare = ""
+	type_block = ""
 	lets = 0
 	block = "BLOCK_NONE"
 	preprocessor = "PREPROCESSOR_NONE"
@@ -334,6 +335,7 @@ $1 == "name" {
 $1 == "local" { add_local(); next }
 $1 == "bare" { bare = $2; next }
 $1 == "test_head" { test_head = rest_after(1); next }
+$1 == "type_block" { type_block = rest_after(1); next }
 $1 == "clauses" { clauses = 1; next }
 $1 == "preprocessor" {
 	preprocessor = $2 == "conditions" ? "PREPROCESSOR_CONDITIONS" : \

@@ -30,6 +30,7 @@ void compiled_release(struct compiled *compiled)
 		regex_free(compiled->export[i]);
 	free(compiled->export);
 	regex_free(compiled->imports.regex);
+	regex_free(compiled->type_block.regex);
 	regex_free(compiled->embed);
 	regex_free(compiled->test_head);
 	regex_free(compiled->head);
@@ -105,6 +106,24 @@ const struct error *compiled_imports(struct compiled *compiled,
 	}
 	buf_release(&pattern);
 	*out = &compiled->imports;
+	return err;
+}
+
+const struct error *compiled_type_block(struct compiled *compiled,
+					struct rules **out)
+{
+	const char *source = compiled->def->type_block;
+	const struct error *err = NULL;
+	struct buf pattern = { 0 };
+
+	if (source && !compiled->has_type_block) {
+		add_alternative(&pattern, source, 0);
+		err = compile(compiled, &pattern, REGEX_ANCHORED,
+			      &compiled->type_block.regex);
+		compiled->has_type_block = !err;
+	}
+	buf_release(&pattern);
+	*out = &compiled->type_block;
 	return err;
 }
 

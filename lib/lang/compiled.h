@@ -35,8 +35,8 @@ struct compiled {
 	const struct langdef *def;
 	struct combo combo[CONTEXTS];
 	size_t combos;
-	struct rules imports;
-	bool has_imports;	/* tried to compile */
+	struct rules imports, type_block;
+	bool has_imports, has_type_block;	/* tried to compile */
 	struct regex **export;	/* one a rule */
 	struct regex *embed, *head, *test_head;
 	struct strmap keywords;
@@ -50,6 +50,10 @@ const struct error *compiled_combo(struct compiled *compiled, uint32_t in,
 				   struct rules **out) MUST_CHECK;
 const struct error *compiled_imports(struct compiled *compiled,
 				     struct rules **out) MUST_CHECK;
+
+/* One rule, or none where the definition has no such blocks. */
+const struct error *compiled_type_block(struct compiled *compiled,
+					struct rules **out) MUST_CHECK;
 
 /* Does one of the rules (false when there are none) match at `at`, which is
  * before n? As regex_match says it. */

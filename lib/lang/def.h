@@ -159,6 +159,9 @@ struct langdef {
 	/* Pattern: what stands before the name of a test; NULL: by files
 	 * alone. */
 	const char *test_head;
+	/* Pattern: how a line of code begins behind which, and in the deeper
+	 * lines below, imports are of types alone; NULL: none does. */
+	const char *type_block;
 	/* Named groups that patterns call with (?&name), or NULL. */
 	const char *groups;
 	/* Of what is local to a function: words before a name, words between

@@ -12,6 +12,8 @@ struct finder {
 	const char *bytes;
 	const struct wordtable *words;
 	size_t span;	/* the last that was asked about */
+	bool is_types;	/* what is found is of types alone: in a block, */
+	uint32_t column;	/* whose header begins in this column */
 };
 
 static void mark_words(struct finder *f, const char *s)
@@ -64,7 +66,8 @@ static void add(struct finder *f, const struct import_rule *rule, size_t from,
 {
 	struct import import = {
 		.text = tidy(f, f->bytes, from, to),
-		.line = outline_line(f->o, from), .style = rule->style
+		.line = outline_line(f->o, from),
+		.style = f->is_types ? IMPORT_TYPES : rule->style
 	};
 
 	if (names_to > names_from)
@@ -231,20 +234,40 @@ static const struct error *try_line(struct finder *f, struct rules *rules,
 	return NULL;
 }
 
+/* Does the line at `at` leave a block of types, or begin one? */
+static const struct error *look_at_block(struct finder *f, struct rules *rules,
+					 size_t at)
+{
+	struct outline *o = f->o;
+	size_t code = skip_blanks(o, at);
+	uint32_t column = outline_indent(o, at);
+
+	if (!rules->regex || is_line_end(o, code) ||
+	    (f->is_types && column > f->column))
+		return NULL;
+	f->column = column;
+	return rules_match(&f->is_types, rules, o->text,
+			   outline_reach(o, at, 1), code, o->match);
+}
+
 const struct error *imports_find(struct outline *o, const char *bytes,
 				 const struct wordtable *words)
 {
-	struct finder f = { o, bytes, words, 0 };
-	struct rules *rules;
+	struct finder f = { .o = o, .bytes = bytes, .words = words };
+	struct rules *rules, *blocks;
 	const struct error *err = compiled_imports(o->compiled, &rules);
 	size_t i, cursor = 0, behind = 0;
 
+	if (!err)
+		err = compiled_type_block(o->compiled, &blocks);
 	for (i = 0; i < o->lines->n && !err && rules->regex; i++) {
 		size_t at = o->lines->item[i];
 
 		if (at < behind || outline_in_span(o, &cursor, at))
 			continue;
-		err = try_line(&f, rules, skip_blanks(o, at), &behind);
+		err = look_at_block(&f, blocks, at);
+		if (!err)
+			err = try_line(&f, rules, skip_blanks(o, at), &behind);
 		if (err && err->code == ERROR_LIMIT) {
 			o->is_cut = true;
 			return NULL;

@@ -312,6 +312,29 @@ test_expect_success 'a file of declarations loads nothing' '
 	test_grep "c.ts:1: imports d.ts (1 name of it)" ../out
 '
 
+test_expect_success 'what Python imports for its checker is no cycle at run time' '
+	git init -q checker
+	cd checker
+	write a.py <<-\EOF
+	from typing import TYPE_CHECKING
+	if TYPE_CHECKING:
+	    from b import B
+	class A: ...
+	EOF
+	write b.py <<-\EOF
+	from a import A
+	class B(A): ...
+	EOF
+	test_commit "Both"
+	git fuse graph cycles >../out
+	test_grep "^no cycles" ../out
+	git fuse graph cycles --kind=declarations >../out
+	test_grep "a.py:3: imports b.py (1 name of it, late)" ../out
+	echo "import b" >>a.py
+	git fuse graph cycles >../out
+	test_grep "^1 cycle" ../out
+'
+
 test_expect_success 'names count when they are asked for' '
 	git init -q names
 	cd names

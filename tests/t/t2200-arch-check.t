@@ -575,6 +575,15 @@ test_expect_success 'what is imported for its types alone may count as nothing' 
 	test_expect_code 1 git fuse arch check >found &&
 	test_grep ! "^top/a.ts:1: error" found &&
 	test_grep "^top/a.ts:2: error" found &&
+	write top/b.py <<-\EOF &&
+	if TYPE_CHECKING:
+	    import low.p
+	import low.q
+	EOF
+	: >low/p.py && : >low/q.py &&
+	test_expect_code 1 git fuse arch check >found &&
+	test_grep ! "^top/b.py:2: error" found &&
+	test_grep "^top/b.py:3: error" found &&
 	sed -i "s/^types:.*/types: perhaps/" .fuse/architecture.yaml &&
 	test_expect_code 2 git fuse arch check 2>err &&
 	test_grep "line 7: .types. is neither true nor false" err

@@ -215,6 +215,46 @@ test_expect_success 'import-linter: chains and wildcards are judged' '
 	git checkout -q shop
 '
 
+test_expect_success 'import-linter: what is imported for types alone' '
+	cd shop
+	for says in True False
+	do
+		write ../types <<-EOF
+		[importlinter]
+		root_package = shop
+		exclude_type_checking_imports = $says
+
+		[importlinter:contract:one]
+		name = Up
+		type = layers
+		layers =
+		    shop.web
+		    shop.core
+		EOF
+		import 0 --tool=import-linter ../types
+		cp ../out ../$says
+	done
+	test_grep "^types: false" ../True
+	test_grep ! "^types" ../False
+	mkdir .fuse
+	write shop/core/money.py <<-\EOF
+	import typing as t
+	if t.TYPE_CHECKING:
+	    from shop.web import page
+	EOF
+	cp ../True .fuse/architecture.yaml
+	git fuse arch check >../out
+	cp ../False .fuse/architecture.yaml
+	test_expect_code 1 git fuse arch check >../out
+	test_grep "^shop/core/money.py:3: error" ../out
+	echo "from shop.web import page" >>shop/core/money.py
+	cp ../True .fuse/architecture.yaml
+	test_expect_code 1 git fuse arch check >../out
+	test_grep "^shop/core/money.py:4: error" ../out
+	rm -r .fuse
+	git checkout -q shop
+'
+
 test_expect_success 'tach: stars' '
 	cd shop
 	write ../tach.toml <<-\EOF
@@ -306,6 +346,7 @@ test_expect_success 'tach' '
 	cat >../expected <<-\EOF
 	language: [python]
 	exclude: ["path::(glob)**/tests/**", "path:build/", "path:shop/made.py"]
+	types: false
 	layers:
 	  - name: shop.web
 	    paths: [shop/web/]
@@ -355,7 +396,6 @@ test_expect_success 'tach' '
 	# not taken: line 10: that a dependency is deprecated
 	# not taken: line 26: the tree has no module '\''shop.gone'\''
 	# not taken: line 30: '\''interfaces'\''
-	# not taken: that imports below TYPE_CHECKING do not count
 	# not taken: the modules of '\''shop/web/tach.domain.toml'\''
 	EOF
 	test_cmp ../expected ../losses
