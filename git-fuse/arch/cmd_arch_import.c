@@ -13,9 +13,6 @@
 #include "git/repo.h"
 #include "source/source.h"
 
-/* Rules are written by hand: what is above is something else. */
-enum { MOST_BYTES = 4 << 20 };
-
 /* Of a revision, and of what is staged, the file that it has. */
 static const struct error *read_entry(struct buf *out, struct session *session,
 				      const char *typed)
@@ -35,7 +32,8 @@ static const struct error *read_entry(struct buf *out, struct session *session,
 		err = error_new(ERROR_NOT_FOUND, "there is no file '%s' in "
 				"what is looked at", path.ptr);
 	if (!err)
-		err = source_read(out, session->source, &entry, MOST_BYTES);
+		err = source_read(out, session->source, &entry,
+				  IMPORT_MOST_BYTES);
 	buf_release(&path);
 	return err;
 }
@@ -53,7 +51,8 @@ static const struct error *run_program(struct buf *out, const char *path)
 	enum { MOST_MS = 20000, UNKNOWN_COMMAND = 127 };
 	const char *const argv[] = { "node", "-e", script, "--", path, NULL };
 	const struct process_spec spec = {
-		.argv = argv, .timeout_ms = MOST_MS, .most_output = MOST_BYTES
+		.argv = argv, .timeout_ms = MOST_MS,
+		.most_output = IMPORT_MOST_BYTES
 	};
 	const struct error *err;
 	struct buf messages = { 0 };
@@ -85,7 +84,7 @@ static const struct error *read_rules(struct buf *out, struct session *session,
 	if (is_program)
 		return run_program(out, path);
 	if (source_kind(session->source) == SOURCE_WORKTREE)
-		return file_read_named(out, path, MOST_BYTES);
+		return file_read_named(out, path, IMPORT_MOST_BYTES);
 	return read_entry(out, session, path);
 }
 
@@ -150,6 +149,7 @@ const struct error *cmd_arch_import(struct session *session,
 		request.n = text.len;
 		request.file = paths.item;
 		request.files = paths.n;
+		request.source = session->source;
 		err = rules_import(&draft, &request);
 	}
 	if (!err) {

@@ -2,12 +2,14 @@
 /* Which tool a file is of, and where modules of Python are: see import.h. */
 #include "arch/import.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "arch/importing.h"
 #include "base/path.h"
 #include "source/match.h"
+#include "source/source.h"
 
 static const struct {
 	const char *name, *begin, *end;	/* of the file's name */
@@ -126,14 +128,45 @@ const char *import_keep(struct importing *im, struct span text)
 	return arena_strndup(&im->draft->arena, text.s, text.n);
 }
 
-uint32_t import_line(const struct importing *im, const char *at)
+uint32_t import_line(const char *text, const char *at)
 {
-	const char *s = im->request->text;
 	uint32_t line = 1;
 
-	for (; s < at; s++)
-		line += *s == '\n';
+	for (; text < at; text++)
+		line += *text == '\n';
 	return line;
+}
+
+void import_lose(struct importing *im, const char *file, uint32_t line,
+		 const char *fmt, ...)
+{
+	struct buf what = { 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vaddf(&what, fmt, ap);
+	va_end(ap);
+	if (file)
+		draft_lose(im->draft, 0, "line %u of '%s': %s",
+			   (unsigned int)line, file, buf_str(&what));
+	else
+		draft_lose(im->draft, line, "%s", buf_str(&what));
+	buf_release(&what);
+}
+
+const struct error *import_file(struct buf *out, bool *found,
+				struct importing *im, const char *path)
+{
+	struct source *source = im->request->source;
+	const struct error *err = NULL;
+	struct entry entry;
+
+	*found = false;
+	if (source)
+		err = source_find(source, path, &entry, found);
+	*found = *found && !err && !entry.omit;
+	return *found ? source_read(out, source, &entry, IMPORT_MOST_BYTES) :
+		err;
 }
 
 /* Is there a file of this path, or below this directory (with its '/')? */
@@ -299,12 +332,32 @@ static void add_fitting(struct importing *im, const char *path,
 	}
 }
 
+static bool is_python(const char *path)
+{
+	const char *ext = path_ext(path);
+
+	return !strcmp(ext, ".py") || !strcmp(ext, ".pyi");
+}
+
+/* The modules of one root that a pattern, with slashes, fits. */
+static void add_of_root(struct importing *im, const char *root,
+			const char *pattern, text_vec *out)
+{
+	size_t i, n = strlen(root);
+
+	for (i = 0; i < im->request->files; i++)
+		if (!strncmp(im->request->file[i], root, n) &&
+		    is_python(im->request->file[i]))
+			add_fitting(im, im->request->file[i] + n, pattern,
+				    out);
+}
+
 void import_modules(struct importing *im, const char *module, text_vec *out)
 {
-	const char *root = root_of(im, module);
 	char *pattern = arena_strdup(&im->draft->arena, module), *at;
-	size_t i, n = root ? strlen(root) : 0;
+	const char *root;
 	bool found;
+	size_t i;
 
 	if (!strchr(module, '*')) {
 		import_module(im, module, &found);
@@ -314,8 +367,14 @@ void import_modules(struct importing *im, const char *module, text_vec *out)
 	}
 	for (at = pattern; *at; at++)
 		*at = *at == '.' ? '/' : *at;
-	for (i = 0; root && i < im->request->files; i++)
-		if (!strncmp(im->request->file[i], root, n))
-			add_fitting(im, im->request->file[i] + n, pattern,
-				    out);
+	if (*module != '*') {
+		root = root_of(im, module);
+		if (root)
+			add_of_root(im, root, pattern, out);
+		return;
+	}
+	for (i = 0; i < im->root.n; i++)
+		add_of_root(im, im->root.item[i], pattern, out);
+	if (!im->root.n)
+		add_of_root(im, "", pattern, out);
 }

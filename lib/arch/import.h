@@ -13,6 +13,8 @@
 #include "arch/draft.h"
 #include "base/error.h"
 
+struct source;
+
 enum foreign_tool {
 	FOREIGN_DEPCRUISE,	/* .dependency-cruiser.json */
 	FOREIGN_DEPTRAC,	/* deptrac.yaml */
@@ -41,7 +43,12 @@ struct import_request {
 	   depends on them. */
 	const char *const *file;
 	size_t files;
+	/* Where other files that it names are read; NULL: nowhere. */
+	struct source *source;
 };
+
+/* Rules are written by hand: what is above is something else. */
+enum { IMPORT_MOST_BYTES = 4 << 20 };
 
 /* ERROR_USAGE, "'<path>': ...", when the text is none of that tool, or holds
  * no rule. */

@@ -473,13 +473,13 @@ static void read_tables(struct linter *l, bool wants_root)
 		if (toml.table.s != table.s) {
 			finish(l, table, wants_root);
 			table = toml.table;
-			l->now.line = import_line(l->im, table.s);
+			l->now.line = import_line(request->text, table.s);
 			l->now.name = import_keep(l->im, table);
 		}
 		setting = VEC_PUSH(&l->now.setting);
 		*setting = (struct setting){
 			.key = import_keep(l->im, toml.key),
-			.line = import_line(l->im, toml.key.s)
+			.line = import_line(request->text, toml.key.s)
 		};
 		read_value(l, setting, toml.value, toml.is_ini);
 	}

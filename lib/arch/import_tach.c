@@ -1,191 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tach's modules, in tach.toml. A module is a layer; what it may depend on is
- * what it says, what utilities there are, and what lies in a lower layer of
- * its own order.
+ * tach's modules. A module is a layer; what it may depend on is what it says,
+ * what utilities there are, and what lies in a lower layer of its own order.
  */
 #include <string.h>
 
-#include "arch/importing.h"
+#include "arch/tach.h"
 #include "base/path.h"
-#include "graph/toml.h"
 #include "source/match.h"
-
-/* A [[modules]] that names several paths is several. */
-struct module {
-	const char *path, *layer;
-	text_vec depends, visible;
-	text_vec forbidden;
-	uint32_t line;
-	bool says_depends, says_visible, is_utility, is_unchecked;
-	const char *pattern;	/* NULL: the tree has no such module */
-};
-
-struct tach {
-	struct importing *im;
-	VEC(struct module) module;
-	text_vec order;		/* of layers, the top first */
-	text_vec paths;		/* of the table being read */
-	text_vec exclude;
-	bool says_exclude, has_regexes, has_types;
-	struct module now;
-	bool is_acyclic;
-};
-
-/* ----------------------------------------------------------------- reading */
-
-/* The strings of an array, or of one string; of inline tables their path. */
-static void read_list(struct tach *t, text_vec *out, struct span value)
-{
-	struct span item;
-
-	if (value.n && *value.s != '[') {
-		*VEC_PUSH(out) = import_keep(t->im, toml_text(value));
-		return;
-	}
-	value = span_bracketed(value, '#');
-	while (toml_item(&value, &item)) {
-		bool is_table = item.n && *item.s == '{';
-
-		if (is_table && span_is(toml_member(item, "deprecated"),
-					"true"))
-			draft_lose(t->im->draft,
-				   import_line(t->im, item.s),
-				   "that a dependency is deprecated");
-		*VEC_PUSH(out) = import_keep(t->im, is_table ?
-					     toml_member(item, "path") :
-					     toml_text(item));
-	}
-}
-
-static bool is_true(struct span value)
-{
-	return span_is(value, "true");
-}
-
-static void lose(struct tach *t, const struct toml *toml)
-{
-	draft_lose(t->im->draft, import_line(t->im, toml->key.s),
-		   "'%.*s%s%.*s'", (int)toml->table.n, toml->table.s,
-		   toml->table.n ? "." : "", (int)toml->key.n, toml->key.s);
-}
-
-static void read_module(struct tach *t, const struct toml *toml)
-{
-	struct module *m = &t->now;
-
-	if (span_is(toml->key, "path") || span_is(toml->key, "paths")) {
-		read_list(t, &t->paths, toml->value);
-	} else if (span_is(toml->key, "depends_on")) {
-		m->says_depends = true;
-		read_list(t, &m->depends, toml->value);
-	} else if (span_is(toml->key, "cannot_depend_on")) {
-		read_list(t, &m->forbidden, toml->value);
-	} else if (span_is(toml->key, "visibility")) {
-		m->says_visible = true;
-		read_list(t, &m->visible, toml->value);
-	} else if (span_is(toml->key, "layer")) {
-		m->layer = import_keep(t->im, toml_text(toml->value));
-	} else if (span_is(toml->key, "utility")) {
-		m->is_utility = is_true(toml->value);
-	} else if (span_is(toml->key, "unchecked")) {
-		m->is_unchecked = is_true(toml->value);
-	} else {
-		lose(t, toml);
-	}
-}
-
-static void read_top(struct tach *t, const struct toml *toml)
-{
-	size_t i;
-
-	if (span_is(toml->key, "source_roots")) {
-		read_list(t, &t->im->root, toml->value);
-		for (i = 0; i < t->im->root.n; i++) {
-			const char *root = t->im->root.item[i];
-
-			t->im->root.item[i] = !strcmp(root, ".") ? "" :
-				arena_fmt(&t->im->draft->arena, "%s/", root);
-		}
-	} else if (span_is(toml->key, "exclude")) {
-		t->says_exclude = true;
-		read_list(t, &t->exclude, toml->value);
-	} else if (span_is(toml->key, "ignore_type_checking_imports")) {
-		t->has_types = !is_true(toml->value);
-	} else if (span_is(toml->key, "use_regex_matching")) {
-		t->has_regexes = is_true(toml->value);
-	} else if (span_is(toml->key, "layers")) {
-		read_list(t, &t->order, toml->value);
-	} else if (span_is(toml->key, "forbid_circular_dependencies")) {
-		t->is_acyclic = is_true(toml->value);
-	} else {
-		lose(t, toml);
-	}
-}
-
-/* Each path of a table of modules is a module with the same settings. */
-static void finish_module(struct tach *t)
-{
-	size_t i, k;
-
-	for (i = 0; i < t->paths.n; i++) {
-		struct module *m = VEC_PUSH(&t->module);
-
-		*m = t->now;
-		m->path = t->paths.item[i];
-		m->depends = m->visible = m->forbidden = (text_vec){ 0 };
-		for (k = 0; k < t->now.depends.n; k++)
-			draft_add(&m->depends, t->now.depends.item[k]);
-		for (k = 0; k < t->now.visible.n; k++)
-			draft_add(&m->visible, t->now.visible.item[k]);
-		for (k = 0; k < t->now.forbidden.n; k++)
-			draft_add(&m->forbidden, t->now.forbidden.item[k]);
-	}
-	t->paths.n = 0;
-	VEC_RELEASE(&t->now.depends);
-	VEC_RELEASE(&t->now.visible);
-	VEC_RELEASE(&t->now.forbidden);
-	t->now = (struct module){ 0 };
-}
-
-/* Files of a directory's own modules are not read. */
-static void lose_domains(struct tach *t)
-{
-	const struct import_request *request = t->im->request;
-	size_t i;
-
-	for (i = 0; i < request->files; i++)
-		if (!strcmp(path_base(request->file[i]), "tach.domain.toml"))
-			draft_lose(t->im->draft, 0, "the modules of '%s'",
-				   request->file[i]);
-}
-
-static void read_tables(struct tach *t)
-{
-	const struct import_request *request = t->im->request;
-	struct toml toml = { .rest = { request->text, request->n } };
-	struct span table = { 0 };
-
-	while (toml_next(&toml)) {
-		bool is_new = toml.table.s != table.s;
-
-		if (is_new) {
-			finish_module(t);
-			table = toml.table;
-			t->now.line = import_line(t->im, table.s);
-		}
-		if (!toml.table.n)
-			read_top(t, &toml);
-		else if (span_is(toml.table, "modules"))
-			read_module(t, &toml);
-		else if (is_new)
-			draft_lose(t->im->draft, t->now.line, "'%.*s'",
-				   (int)table.n, table.s);
-	}
-	finish_module(t);
-}
-
-/* ----------------------------------------------------------------- writing */
+#include "source/pathspec.h"
 
 /* A layer's name has no colon and is no star. */
 static const char *name_of(struct tach *t, const char *path)
@@ -201,20 +24,36 @@ static bool is_module(const struct tach *t, const char *path)
 {
 	size_t i;
 
-	for (i = 0; i < t->module.n; i++)
-		if (!strcmp(t->module.item[i].path, path))
-			return t->module.item[i].pattern != NULL;
+	for (i = 0; i < t->each.n; i++)
+		if (!strcmp(t->each.item[i].path, path))
+			return t->each.item[i].pattern != NULL;
 	return false;
 }
 
-static bool fits(const char *pattern, const char *module)
+static const char *slashed(struct tach *t, const char *module)
 {
-	return strchr(pattern, '*') && wildmatch(pattern, strlen(pattern),
-						 module, strlen(module), 0);
+	char *path = arena_strdup(&t->im->draft->arena, module), *at;
+
+	for (at = path; *at; at++)
+		*at = *at == '.' ? '/' : *at;
+	return path;
+}
+
+/* A star is one component, "a.**" is a and all that is below it. */
+static bool fits(struct tach *t, const char *pattern, const char *module)
+{
+	size_t n = strlen(pattern);
+	const char *glob = slashed(t, pattern), *path = slashed(t, module);
+
+	if (!strchr(pattern, '*'))
+		return false;
+	return wildmatch(glob, n, path, strlen(path), MATCH_PATHNAME) ||
+		(n > 3 && !strcmp(pattern + n - 3, ".**") &&
+		 wildmatch(glob, n - 3, path, strlen(path), MATCH_PATHNAME));
 }
 
 /* "*" is everything, "a.*" and "a.**" the modules that it fits, and a name is
- * in a module whose stars fit it; false where there is none. */
+ * in a module that kept its stars and fits it; false where there is none. */
 static bool add_fitting(struct tach *t, text_vec *may, const char *pattern)
 {
 	const struct module *m;
@@ -224,17 +63,17 @@ static bool add_fitting(struct tach *t, text_vec *may, const char *pattern)
 		draft_add(may, "*");
 		return true;
 	}
-	for (i = 0; i < t->module.n; i++) {
-		m = &t->module.item[i];
-		if (m->pattern && (fits(pattern, m->path) ||
-				   fits(m->path, pattern)))
+	for (i = 0; i < t->each.n; i++) {
+		m = &t->each.item[i];
+		if (m->pattern && (fits(t, pattern, m->path) ||
+				   fits(t, m->path, pattern)))
 			draft_add(may, name_of(t, m->path));
 	}
 	return may->n > before;
 }
 
 static void add_may(struct tach *t, const struct module *m, text_vec *may,
-		    const text_vec *list, uint32_t line)
+		    const text_vec *list)
 {
 	size_t i;
 
@@ -242,9 +81,9 @@ static void add_may(struct tach *t, const struct module *m, text_vec *may,
 		if (is_module(t, list->item[i]))
 			draft_add(may, name_of(t, list->item[i]));
 		else if (!add_fitting(t, may, list->item[i]))
-			draft_lose(t->im->draft, line, "'%s' names '%s', which "
-				   "is no module here", m->path,
-				   list->item[i]);
+			import_lose(t->im, m->file, m->line, "'%s' names '%s', "
+				    "which is no module here", m->path,
+				    list->item[i]);
 }
 
 static size_t rank_of(const struct tach *t, const char *layer)
@@ -290,15 +129,8 @@ static void leave_out(struct tach *t)
 				  left_out(t, t->exclude.item[i]));
 }
 
-/* What is of all modules. */
-static void take_whole(struct tach *t)
-{
-	lose_domains(t);
-	t->im->draft->skips_types = !t->has_types;
-	leave_out(t);
-}
-
-/* A module that says nothing may depend on everything. */
+/* A module that does not say on what it depends may depend on everything that
+ * lies in no higher layer. */
 static void add_module(struct tach *t, const struct module *m)
 {
 	struct draft_layer *layer;
@@ -309,14 +141,14 @@ static void add_module(struct tach *t, const struct module *m)
 	layer = draft_layer(t->im->draft, name_of(t, m->path), true);
 	draft_add(&layer->path, m->pattern);
 	layer->says_may = true;
-	if (m->is_unchecked || (!m->says_depends && !m->layer)) {
+	if (m->is_unchecked || !m->says_depends) {
 		draft_add(&layer->may, "*");
 		return;
 	}
-	add_may(t, m, &layer->may, &m->depends, m->line);
+	add_may(t, m, &layer->may, &m->depends);
 	rank = rank_of(t, m->layer);
-	for (i = 0; i < t->module.n; i++) {
-		const struct module *other = &t->module.item[i];
+	for (i = 0; i < t->each.n; i++) {
+		const struct module *other = &t->each.item[i];
 		size_t below = rank_of(t, other->layer);
 
 		if (other == m || !other->pattern)
@@ -347,7 +179,7 @@ static void add_limits(struct tach *t, const struct module *m)
 
 	if (!draft_layer(t->im->draft, name, false))
 		return;
-	add_may(t, m, &list, &m->forbidden, m->line);
+	add_may(t, m, &list, &m->forbidden);
 	if (list.n) {
 		rule = draft_rule(t->im->draft, "forbid",
 				  arena_fmt(arena, "cannot-depend:%s", name));
@@ -356,7 +188,7 @@ static void add_limits(struct tach *t, const struct module *m)
 			draft_append(rule, "to", list.item[i]);
 	}
 	list.n = 0;
-	add_may(t, m, &list, &m->visible, m->line);
+	add_may(t, m, &list, &m->visible);
 	if (m->says_visible && !says_all(&list)) {
 		rule = draft_rule(t->im->draft, "protect",
 				  arena_fmt(arena, "visibility:%s", name));
@@ -368,75 +200,219 @@ static void add_limits(struct tach *t, const struct module *m)
 	VEC_RELEASE(&list);
 }
 
-/* The modules of each layer are a row. */
+/* The modules of a layer, each ended by a line feed. */
+static const char *row_of(struct tach *t, size_t rank)
+{
+	struct buf row = { 0 };
+	const char *out;
+	size_t i;
+
+	for (i = 0; i < t->each.n; i++)
+		if (t->each.item[i].pattern &&
+		    rank_of(t, t->each.item[i].layer) == rank)
+			buf_addf(&row, "%s\n",
+				 name_of(t, t->each.item[i].path));
+	out = arena_strdup(&t->im->draft->arena, buf_str(&row));
+	buf_release(&row);
+	return out;
+}
+
+/* A row is closed by any of its layers. */
 static void add_order(struct tach *t)
 {
 	struct draft_rule *rule = NULL;
-	struct buf row = { 0 };
+	const char *row;
 	size_t i, k;
 
 	for (i = 0; i < t->order.n; i++) {
-		buf_reset(&row);
-		for (k = 0; k < t->module.n; k++)
-			if (t->module.item[k].pattern &&
-			    rank_of(t, t->module.item[k].layer) == i)
-				buf_addf(&row, "%s\n", name_of(t,
-					 t->module.item[k].path));
-		if (!row.len)
+		row = row_of(t, i);
+		if (!*row)
 			continue;
 		if (!rule) {
 			rule = draft_rule(t->im->draft, "layers", "layers");
 			draft_set(rule, "siblings", "free");
 		}
-		draft_row(rule, arena_strdup(&t->im->draft->arena, row.ptr));
+		draft_row(rule, row);
+		for (k = 0; k < t->closed.n; k++)
+			if (!strcmp(t->closed.item[k], t->order.item[i]))
+				draft_append(rule, "closed", arena_strndup(
+					&t->im->draft->arena, row,
+					strcspn(row, "\n")));
 	}
-	buf_release(&row);
+}
+
+/* ----------------------------------------------------------- of the tree */
+
+/* tach looks at no file that is left out, and reads no domain among them. */
+static const struct error *keep_files(struct tach *t, text_vec *kept)
+{
+	const struct import_request *request = t->im->request;
+	struct pathspec *excluded = NULL;
+	const struct error *err;
+	text_vec pattern = { 0 };
+	size_t i;
+
+	for (i = 0; i < t->im->draft->exclude.n; i++)
+		*VEC_PUSH(&pattern) = t->im->draft->exclude.item[i] +
+			strlen("path:");
+	err = pathspec_from_top(&excluded, pattern.item, pattern.n);
+	for (i = 0; !err && i < request->files; i++)
+		if (!pattern.n || !pathspec_matches(excluded,
+						    request->file[i]))
+			*VEC_PUSH(kept) = request->file[i];
+	pathspec_free(excluded);
+	VEC_RELEASE(&pattern);
+	return err;
+}
+
+static const struct error *read_domains(struct tach *t)
+{
+	const struct import_request *request = t->im->request;
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < request->files; i++)
+		if (!strcmp(path_base(request->file[i]), "tach.domain.toml"))
+			err = tach_read_domain(t, request->file[i]);
+	return err;
+}
+
+/* A module without stars, whose pattern is NULL where the tree has it not: it
+ * would make a layer that guards nothing. */
+static void add_plain(struct tach *t, const struct module *declared)
+{
+	struct module *m = VEC_PUSH(&t->each);
+	bool found = false;
+
+	*m = *declared;
+	if (!strcmp(m->path, "<root>"))
+		import_lose(t->im, m->file, m->line, "'<root>' is all files of "
+			    "no other module: ours are on no layer");
+	else
+		m->pattern = import_module(t->im, m->path, &found);
+	if (m->pattern && !found && !strchr(m->path, '*')) {
+		import_lose(t->im, m->file, m->line,
+			    "the tree has no module '%s'", m->path);
+		m->pattern = NULL;
+	}
+}
+
+/* A module that has a table of its own is no other's, and of two whose stars
+ * fit it the later one has it. */
+static void add_fitted(struct tach *t, const struct module *declared,
+		       const char *path)
+{
+	struct module *m = NULL;
+	size_t i;
+
+	for (i = 0; i < t->module.n; i++)
+		if (!strcmp(t->module.item[i].path, path))
+			return;
+	for (i = 0; !m && i < t->each.n; i++)
+		if (!strcmp(t->each.item[i].path, path))
+			m = &t->each.item[i];
+	if (!m)
+		m = VEC_PUSH(&t->each);
+	*m = *declared;
+	m->path = path;
+	m->pattern = import_module(t->im, path, NULL);
+}
+
+/* Those that stars fit: "a.**" is a, too. */
+static void find_fitted(struct tach *t, const char *path, text_vec *out)
+{
+	size_t n = strlen(path);
+
+	if (n > 3 && !strcmp(path + n - 3, ".**"))
+		import_modules(t->im, arena_strndup(&t->im->draft->arena, path,
+						    n - 3), out);
+	if (strchr(path, '*'))
+		import_modules(t->im, path, out);
+}
+
+/* Each module that there is, with what is declared of it. */
+static void expand(struct tach *t)
+{
+	enum { MOST_FITTED = 300 };	/* layers that people still read */
+	text_vec fitted = { 0 };
+	size_t i, k;
+
+	for (i = 0; i < t->module.n; i++) {
+		const struct module *m = &t->module.item[i];
+
+		fitted.n = 0;
+		find_fitted(t, m->path, &fitted);
+		if (fitted.n > MOST_FITTED)
+			import_lose(t->im, m->file, m->line, "that each of the "
+				    "%zu modules '%s' is one of its own",
+				    fitted.n, m->path);
+		if (!fitted.n || fitted.n > MOST_FITTED) {
+			add_plain(t, m);
+			continue;
+		}
+		draft_note(t->im->draft, "'%s' stands for the modules that are "
+			   "there now", m->path);
+		for (k = 0; k < fitted.n; k++)
+			add_fitted(t, m, fitted.item[k]);
+	}
+	VEC_RELEASE(&fitted);
+}
+
+static void draft_modules(struct tach *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->each.n; i++)
+		add_module(t, &t->each.item[i]);
+	for (i = 0; i < t->each.n; i++)
+		add_limits(t, &t->each.item[i]);
+	add_order(t);
+	if (t->is_acyclic && t->each.n)
+		draft_set(draft_rule(t->im->draft, "acyclic", NULL), "between",
+			  "layers");
+	*VEC_PUSH(&t->im->draft->language) = "python";
+}
+
+static void release(struct tach *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->module.n; i++) {
+		VEC_RELEASE(&t->module.item[i].depends);
+		VEC_RELEASE(&t->module.item[i].visible);
+		VEC_RELEASE(&t->module.item[i].forbidden);
+	}
+	VEC_RELEASE(&t->module);
+	VEC_RELEASE(&t->each);
+	VEC_RELEASE(&t->order);
+	VEC_RELEASE(&t->closed);
+	VEC_RELEASE(&t->paths);
+	VEC_RELEASE(&t->exclude);
 }
 
 const struct error *import_tach(struct importing *im)
 {
+	const struct import_request *whole = im->request;
+	struct import_request request = *whole;
 	struct tach t = { .im = im };
-	size_t i;
+	text_vec kept = { 0 };
+	const struct error *err;
 
-	read_tables(&t);
-	if (t.module.n)
-		take_whole(&t);
-	for (i = 0; i < t.module.n; i++) {
-		struct module *m = &t.module.item[i];
-		bool found;
-
-		/* What the tree has not got makes no layer: it would guard
-		 * nothing. */
-		if (!strcmp(m->path, "<root>")) {
-			draft_lose(t.im->draft, m->line,
-				   "'<root>' is all files of "
-				   "no other module: ours are on no layer");
-			continue;
-		}
-		m->pattern = import_module(t.im, m->path, &found);
-		if (!found && !strchr(m->path, '*')) {
-			draft_lose(t.im->draft, m->line,
-				   "the tree has no module '%s'", m->path);
-			m->pattern = NULL;
-		}
-	}
-	for (i = 0; i < t.module.n; i++)
-		add_module(&t, &t.module.item[i]);
-	for (i = 0; i < t.module.n; i++)
-		add_limits(&t, &t.module.item[i]);
-	add_order(&t);
-	if (t.is_acyclic && t.module.n)
-		draft_set(draft_rule(im->draft, "acyclic", NULL), "between",
-			  "layers");
-	*VEC_PUSH(&im->draft->language) = "python";
-	for (i = 0; i < t.module.n; i++) {
-		VEC_RELEASE(&t.module.item[i].depends);
-		VEC_RELEASE(&t.module.item[i].visible);
-		VEC_RELEASE(&t.module.item[i].forbidden);
-	}
-	VEC_RELEASE(&t.module);
-	VEC_RELEASE(&t.order);
-	VEC_RELEASE(&t.paths);
-	VEC_RELEASE(&t.exclude);
-	return NULL;
+	tach_read(&t);
+	leave_out(&t);
+	err = keep_files(&t, &kept);
+	request.file = kept.item;
+	request.files = kept.n;
+	im->request = &request;
+	if (!err)
+		err = read_domains(&t);
+	im->draft->skips_types = t.module.n && !t.has_types;
+	if (!err)
+		expand(&t);
+	if (!err)
+		draft_modules(&t);
+	im->request = whole;
+	VEC_RELEASE(&kept);
+	release(&t);
+	return err;
 }

@@ -29,8 +29,19 @@ const char *import_keep(struct importing *im, struct span text);
 size_t import_pairs(struct importing *im, const struct yaml_node *node,
 		    const char *what);
 
-/* The number of the line that a byte of the request's text is in. */
-uint32_t import_line(const struct importing *im, const char *at);
+/* The number of the line that a byte of a text is in. */
+uint32_t import_line(const char *text, const char *at);
+
+/* As draft_lose, of a line of another file than the request's, which is told
+ * then; file is NULL for the request's own. */
+void import_lose(struct importing *im, const char *file, uint32_t line,
+		 const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+
+/* The bytes of another file of the tree; *found is false, and there is no
+ * error, where it has none that can be read. */
+const struct error *import_file(struct buf *out, bool *found,
+				struct importing *im, const char *path)
+	MUST_CHECK;
 
 /*
  * The pattern of a Python module or package, "a.b.c"; a component "*" stands

@@ -19,6 +19,7 @@ lib_libfuse_a_SOURCES += \
 	lib/arch/import_linter.c \
 	lib/arch/import_regex.c \
 	lib/arch/import_tach.c \
+	lib/arch/import_tach_read.c \
 	lib/arch/importing.h \
 	lib/arch/judge.c \
 	lib/arch/judge.h \
@@ -34,6 +35,7 @@ lib_libfuse_a_SOURCES += \
 	lib/arch/rules_read.c \
 	lib/arch/rules_reading.h \
 	lib/arch/rules_rule.c \
+	lib/arch/tach.h \
 	lib/arch/tell.c \
 	lib/arch/through.c \
 	lib/arch/unresolved.c

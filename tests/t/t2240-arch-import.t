@@ -331,9 +331,7 @@ test_expect_success 'tach' '
 	[[interfaces]]
 	expose = ["x"]
 	EOF
-	: >shop/web/tach.domain.toml && git add shop/web
 	import 1 tach.toml
-	git rm -q -f shop/web/tach.domain.toml
 	sed "/^exclude/d" tach.toml >../usual.toml
 	git fuse arch import --tool=tach ../usual.toml >../usual || :
 	test_grep "^exclude: .*tests.*docs.*pycache.*egg-info.*venv" ../usual
@@ -353,7 +351,7 @@ test_expect_success 'tach' '
 	    may_depend_on: [shop.store, shop.core, shop.plugins.b]
 	  - name: shop.core
 	    paths: [shop/core/]
-	    may_depend_on: [shop.plugins.b]
+	    may_depend_on: ["*"]
 	  - name: shop.store
 	    paths: [shop/store.py]
 	    may_depend_on: [shop.plugins.b]
@@ -396,10 +394,105 @@ test_expect_success 'tach' '
 	# not taken: line 10: that a dependency is deprecated
 	# not taken: line 26: the tree has no module '\''shop.gone'\''
 	# not taken: line 30: '\''interfaces'\''
-	# not taken: the modules of '\''shop/web/tach.domain.toml'\''
 	EOF
 	test_cmp ../expected ../losses
 	readable
+'
+
+test_expect_success 'tach: modules of a directory, and each that stars fit' '
+	git init -q domains
+	cd domains
+	for file in one/__init__ one/api one/deep/__init__ one/deep/x two \
+		tests/one/__init__
+	do
+		echo "import os" | write src/$file.py
+	done
+	write tach.toml <<-\EOF
+	source_roots = ["src"]
+	layers = ["top", { name = "middle", closed = true }, "low"]
+	[[modules]]
+	path = "*"
+	depends_on = ["one.**"]
+	layer = "top"
+	EOF
+	write src/one/tach.domain.toml <<-\EOF
+	[root]
+	depends_on = ["//two", { path = "gone", deprecated = true }]
+	layer = "low"
+	visibility = ["<domain_root>", "//two"]
+
+	[[modules]]
+	path = "**"
+	depends_on = []
+
+	[[modules]]
+	path = "api"
+	depends_on = ["deep"]
+	cannot_depend_on = ["deep.x"]
+	layer = "middle"
+	strict = true
+
+	[[interfaces]]
+	expose = ["x"]
+	EOF
+	echo "a = 1" >src/tach.domain.toml
+	write src/tests/one/tach.domain.toml <<-\EOF
+	[root]
+	depends_on = []
+	EOF
+	git add .
+	import 1 tach.toml
+	sed "s/Q/$q/g" >../expected <<-\EOF
+	# Q*Q stands for the modules that are there now
+	# Qone.**Q stands for the modules that are there now
+	# not taken: line 1 of Qsrc/one/tach.domain.tomlQ: QoneQ names Qone.goneQ, which is no module here
+	# not taken: line 15 of Qsrc/one/tach.domain.tomlQ: Qmodules.strictQ
+	# not taken: line 17 of Qsrc/one/tach.domain.tomlQ: QinterfacesQ
+	# not taken: line 2 of Qsrc/one/tach.domain.tomlQ: that a dependency is deprecated
+	# not taken: the modules of Qsrc/tach.domain.tomlQ, which is in no package of a source root
+	language: [python]
+	exclude: ["path::(glob)**/tests/**", "path::(glob)**/docs/**", "path::(glob)**/*__pycache__/**", "path::(glob)**/*egg-info/**", "path::(glob)**/venv/**"]
+	types: false
+	layers:
+	  - name: two
+	    paths: [src/two.py]
+	    may_depend_on: [one, one.deep, one.deep.x, one.api]
+	  - name: one
+	    paths: [src/one/]
+	    may_depend_on: [two]
+	  - name: one.deep
+	    paths: [src/one/deep/]
+	    may_depend_on: []
+	  - name: one.deep.x
+	    paths: [src/one/deep/x.py]
+	    may_depend_on: []
+	  - name: one.api
+	    paths: [src/one/api.py]
+	    may_depend_on: [one.deep, one]
+	rules:
+	  - kind: protect
+	    name: "visibility:one"
+	    to: [one]
+	    from: [one, two]
+	  - kind: forbid
+	    name: "cannot-depend:one.api"
+	    from: [one.api]
+	    to: [one.deep.x]
+	  - kind: layers
+	    name: layers
+	    siblings: free
+	    order:
+	      - two
+	      - one.api
+	      - one
+	    closed: [one.api]
+	EOF
+	test_cmp ../expected ../out
+	cp ../out ../plain
+	readable
+	git commit -q -m "Domains"
+	import 1 --at=HEAD tach.toml
+	test_cmp ../plain ../out
 '
 
 test_expect_success 'deptrac' '

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* What tach's files say, before it is drafted as ours: what the reader and the
+ * importer of lib/arch share. */
+#ifndef ARCH_TACH_H
+#define ARCH_TACH_H
+
+#include "arch/importing.h"
+
+/* A [[modules]] that names several paths is several. */
+struct module {
+	const char *path, *layer;
+	text_vec depends, visible, forbidden;
+	const char *file;	/* that declares it; NULL: tach.toml */
+	uint32_t line;
+	bool says_depends, says_visible, is_utility, is_unchecked;
+	const char *pattern;	/* NULL: the tree has no such module */
+};
+typedef VEC(struct module) module_vec;
+
+struct tach {
+	struct importing *im;
+	module_vec module;	/* as declared; they own their lists */
+	module_vec each;	/* a module of the tree each; they borrow */
+	text_vec order;		/* of layers, the top first */
+	text_vec closed;	/* layers that nobody may pass over */
+	text_vec exclude;
+	bool says_exclude, has_regexes, has_types, is_acyclic;
+	/* The file that is being read. */
+	const char *file;	/* NULL: tach.toml */
+	const char *domain;	/* the module of its directory; NULL: of the
+				   top, as in tach.toml */
+	const char *text;
+	text_vec paths;		/* of the table at hand */
+	struct module now;
+};
+
+/* Reads tach.toml, which is the request. */
+void tach_read(struct tach *t);
+
+/* Reads the tach.domain.toml of a directory below a source root. */
+const struct error *tach_read_domain(struct tach *t, const char *path)
+	MUST_CHECK;
+
+#endif
