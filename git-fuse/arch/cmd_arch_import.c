@@ -136,8 +136,9 @@ const struct error *cmd_arch_import(struct session *session,
 {
 	struct import_request request = { .path = args_text(args, "file") };
 	struct draft draft = { .arena = { 0 } };
+	const char *prefix = repo_prefix(session->repo);
 	text_vec paths = { 0 };
-	struct buf text = { 0 };
+	struct buf text = { 0 }, place = { 0 };
 	const struct error *err = find_tool(&request.tool, args);
 
 	if (!err)
@@ -150,6 +151,8 @@ const struct error *cmd_arch_import(struct session *session,
 		request.file = paths.item;
 		request.files = paths.n;
 		request.source = session->source;
+		if (path_join(&place, prefix, strlen(prefix), request.path))
+			request.place = buf_str(&place);
 		err = rules_import(&draft, &request);
 	}
 	if (!err) {
@@ -161,6 +164,7 @@ const struct error *cmd_arch_import(struct session *session,
 		session->has_findings = true;
 	draft_release(&draft);
 	VEC_RELEASE(&paths);
+	buf_release(&place);
 	buf_release(&text);
 	return err;
 }

@@ -18,6 +18,7 @@ void draft_release(struct draft *draft)
 		VEC_RELEASE(&draft->layer.item[i].path);
 		VEC_RELEASE(&draft->layer.item[i].namespace);
 		VEC_RELEASE(&draft->layer.item[i].may);
+		VEC_RELEASE(&draft->layer.item[i].except);
 		VEC_RELEASE(&draft->layer.item[i].comment);
 	}
 	for (i = 0; i < draft->rule.n; i++) {
@@ -28,6 +29,8 @@ void draft_release(struct draft *draft)
 	}
 	VEC_RELEASE(&draft->comment);
 	VEC_RELEASE(&draft->language);
+	VEC_RELEASE(&draft->exclude);
+	VEC_RELEASE(&draft->include);
 	VEC_RELEASE(&draft->layer);
 	VEC_RELEASE(&draft->rule);
 	VEC_RELEASE(&draft->loss);
@@ -163,12 +166,13 @@ static bool is_text(const char *s, size_t n)
 	return utf8_is_valid(s, n);
 }
 
-const char *draft_without(struct draft *draft, const char *pattern)
+const char *draft_magic(struct draft *draft, const char *word,
+			const char *pattern)
 {
 	static const char glob[] = ":(glob)";
 	size_t n = strncmp(pattern, glob, strlen(glob)) ? 0 : strlen(glob);
 
-	return arena_fmt(&draft->arena, ":(%sexclude)%s", n ? "glob," : "",
+	return arena_fmt(&draft->arena, ":(%s%s)%s", n ? "glob," : "", word,
 			 pattern + n);
 }
 
@@ -317,6 +321,10 @@ static void add_layer(struct buf *out, const struct draft_layer *layer)
 	if (layer->says_may) {
 		buf_addstr(out, "\n    may_depend_on: ");
 		add_list(out, &layer->may);
+	}
+	if (layer->except.n) {
+		buf_addstr(out, "\n    except: ");
+		add_list(out, &layer->except);
 	}
 	buf_addch(out, '\n');
 }

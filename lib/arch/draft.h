@@ -24,6 +24,7 @@ struct draft_layer {
 	text_vec path;		/* patterns: see draft_pattern */
 	text_vec namespace;
 	text_vec may;		/* layers and selectors it may depend on */
+	text_vec except;	/* "from -> to", which may does not mind */
 	bool says_may;		/* may is written, even when empty */
 	text_vec comment;	/* above it, a line each */
 };
@@ -72,8 +73,10 @@ struct draft_layer *draft_layer(struct draft *draft, const char *name,
 /* Adds a text to a list once. */
 void draft_add(text_vec *list, const char *text);
 
-/* The pattern that takes away what another one, without ":(exclude)", fits. */
-const char *draft_without(struct draft *draft, const char *pattern);
+/* A pattern with a word of magic: with "exclude", which it has not yet, it
+ * takes away what it fits. */
+const char *draft_magic(struct draft *draft, const char *word,
+			const char *pattern);
 
 /* A new rule of this kind; the name may be NULL. Good until the next one. */
 struct draft_rule *draft_rule(struct draft *draft, const char *kind,

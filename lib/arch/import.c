@@ -118,8 +118,8 @@ size_t import_pairs(struct importing *im, const struct yaml_node *node,
 	if (yaml_kind(node) == YAML_MAPPING)
 		return yaml_count(node);
 	if (node && !yaml_is_null(node))
-		draft_lose(im->draft, yaml_line(node), "what stands under "
-			   "'%s', which is not a mapping", what);
+		import_lose(im, im->file, yaml_line(node), "what stands under "
+			    "'%s', which is not a mapping", what);
 	return 0;
 }
 
@@ -169,8 +169,7 @@ const struct error *import_file(struct buf *out, bool *found,
 		err;
 }
 
-/* Is there a file of this path, or below this directory (with its '/')? */
-static bool import_has(const struct importing *im, const char *path)
+bool import_has(const struct importing *im, const char *path)
 {
 	const struct import_request *r = im->request;
 	size_t low = 0, high = r->files, n = strlen(path);

@@ -45,6 +45,8 @@ struct import_request {
 	size_t files;
 	/* Where other files that it names are read; NULL: nowhere. */
 	struct source *source;
+	const char *place;	/* the file's path from the top of the tree;
+				   NULL: it is outside of it */
 };
 
 /* Rules are written by hand: what is above is something else. */

@@ -48,7 +48,8 @@ static void add_exclusions(struct cruise *c, struct draft_rule *rule,
 				     "%s -> *", text.item[i]));
 		else
 			draft_append(rule, "paths",
-				     draft_without(c->im->draft, pattern));
+				     draft_magic(c->im->draft, "exclude",
+						 pattern));
 	}
 	text.n = 0;
 	cruise_selectors(c, &text, value_get(to, "pathNot"), true);

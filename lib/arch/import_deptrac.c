@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * deptrac's layers and ruleset. Its collectors of directories are regular
- * expressions over paths; those of classes are about what no path tells.
- */
+/* deptrac's layers and ruleset, in its file and those that this one imports;
+ * import_collectors.c has what layers hold. */
 #include <string.h>
 
-#include "arch/importing.h"
-#include "yaml/yaml.h"
+#include "arch/deptrac.h"
+#include "base/path.h"
+#include "source/pathspec.h"
 
 /* A list of texts, or one: as PHP people write them. */
 static const struct yaml_node *item_at(const struct yaml_node *list, size_t i)
@@ -16,21 +15,11 @@ static const struct yaml_node *item_at(const struct yaml_node *list, size_t i)
 	return i || yaml_is_null(list) ? NULL : list;
 }
 
-static const struct yaml_node *first_of(const struct yaml_node *mapping,
-					const char *const *keys)
-{
-	const struct yaml_node *node = NULL;
-
-	for (; *keys && !node; keys++)
-		node = yaml_get(mapping, *keys);
-	return node;
-}
-
 /* What is of its own run, and what was read: nothing is lost with those. */
-static void lose_keys(struct importing *im, const struct yaml_node *mapping,
+static void lose_keys(struct deptrac *d, const struct yaml_node *mapping,
 		      const char *const *keys, const char *what)
 {
-	size_t i, k, n = import_pairs(im, mapping, "deptrac");
+	size_t i, k, n = import_pairs(d->im, mapping, "deptrac");
 
 	for (i = 0; i < n; i++) {
 		const struct yaml_node *key = yaml_key_at(mapping, i);
@@ -38,127 +27,14 @@ static void lose_keys(struct importing *im, const struct yaml_node *mapping,
 		for (k = 0; keys[k] && strcmp(keys[k], yaml_text(key)); k++)
 			;
 		if (!keys[k])
-			draft_lose(im->draft, yaml_line(key), "'%s'%s",
+			import_lose(d->im, d->im->file, yaml_line(key), "'%s'%s",
 				   yaml_text(key), what);
 	}
 }
 
 /* ------------------------------------------------------------------ layers */
 
-/* An unanchored directory is meant from the top. */
-static void anchor(struct importing *im, text_vec *path, size_t i)
-{
-	for (; i < path->n; i++) {
-		const char *text = path->item[i];
-		size_t n = strlen(text);
-
-		if (n < 2 || *text != '*')
-			continue;
-		/* All that is in a directory needs no star. */
-		n -= n > 3 && !strcmp(text + n - 2, "/*") &&
-			strcspn(text + 1, "*?[\\") == n - 2;
-		path->item[i] = arena_strndup(&im->draft->arena, text + 1,
-					      n - 1);
-	}
-}
-
-/* The patterns of a collector of paths; false where it is none. */
-static bool add_paths(struct importing *im, text_vec *out,
-		      const struct yaml_node *collector)
-{
-	static const char *const values[] = { "value", "regex", NULL };
-	const char *type = yaml_text(yaml_get(collector, "type"));
-	const char *value = yaml_text(first_of(collector, values));
-	const size_t before = out->n;
-
-	if (value && type && !strcmp(type, "glob")) {
-		draft_add(out, arena_fmt(&im->draft->arena, ":(glob)%s",
-					 value));
-		return true;
-	}
-	if (!value || !type || strcmp(type, "directory") != 0 ||
-	    !import_regex(im, out, value + (strncmp(value, "./", 2) ? 0 : 2)))
-		return false;
-	anchor(im, out, before);
-	return true;
-}
-
-/* What stands under must_not of a "bool": paths, or those of a layer. */
-static bool add_without(struct importing *im, text_vec *out,
-			const struct yaml_node *collector)
-{
-	const char *type = yaml_text(yaml_get(collector, "type"));
-	const char *value = yaml_text(yaml_get(collector, "value"));
-	struct draft_layer *other;
-	text_vec path = { 0 };
-	bool is_known;
-	size_t i;
-
-	if (type && value && !strcmp(type, "layer")) {
-		other = draft_layer(im->draft, value, false);
-		is_known = other && other->path.n;
-		for (i = 0; is_known && i < other->path.n; i++)
-			draft_add(&path, other->path.item[i]);
-	} else {
-		is_known = add_paths(im, &path, collector);
-	}
-	for (i = 0; i < path.n; i++)
-		if (strncmp(path.item[i], ":(exclude)", 10) != 0 &&
-		    strncmp(path.item[i], ":(glob,exclude)", 15) != 0)
-			draft_add(out, draft_without(im->draft,
-						     path.item[i]));
-	VEC_RELEASE(&path);
-	return is_known;
-}
-
-/* One collector of paths that must fit, and any number that must not. */
-static bool add_bool(struct importing *im, text_vec *out,
-		     const struct yaml_node *collector)
-{
-	const struct yaml_node *must = yaml_get(collector, "must");
-	const struct yaml_node *must_not = yaml_get(collector, "must_not");
-	bool is_known = yaml_count(must) == 1 &&
-		add_paths(im, out, yaml_at(must, 0));
-	size_t i;
-
-	for (i = 0; is_known && i < yaml_count(must_not); i++)
-		is_known = add_without(im, out, yaml_at(must_not, i));
-	return is_known;
-}
-
-static bool is_bool(const struct yaml_node *collector)
-{
-	const char *type = yaml_text(yaml_get(collector, "type"));
-
-	return type && !strcmp(type, "bool");
-}
-
-static void take_collector(struct importing *im, struct draft_layer *layer,
-			   const struct yaml_node *collector)
-{
-	static const char *const values[] = { "value", "regex", NULL };
-	const char *type = yaml_text(yaml_get(collector, "type"));
-	const char *value = yaml_text(first_of(collector, values));
-	text_vec path = { 0 };
-	bool is_directory = type && value && !strcmp(type, "directory");
-	size_t i;
-
-	if (is_bool(collector) ? add_bool(im, &path, collector) :
-	    add_paths(im, &path, collector))
-		for (i = 0; i < path.n; i++)
-			draft_add(&layer->path, path.item[i]);
-	else if (is_directory)
-		draft_lose(im->draft, yaml_line(collector), "the "
-			   "expression '%s' of layer '%s' says more "
-			   "than patterns of paths can", value, layer->name);
-	else
-		draft_lose(im->draft, yaml_line(collector), "layer '%s' "
-			   "collects by '%s': name the paths of its files",
-			   layer->name, type ? type : "");
-	VEC_RELEASE(&path);
-}
-
-static void take_layer(struct importing *im, const struct yaml_node *node)
+static void take_layer(struct deptrac *d, const struct yaml_node *node)
 {
 	static const char *const keys[] = { "name", "collectors", NULL };
 	const struct yaml_node *list = yaml_get(node, "collectors");
@@ -167,56 +43,58 @@ static void take_layer(struct importing *im, const struct yaml_node *node)
 	size_t i;
 
 	if (!name || !*name || strchr(name, ':') || !strcmp(name, "*")) {
-		draft_lose(im->draft, yaml_line(node), "a layer of the name "
+		import_lose(d->im, d->im->file, yaml_line(node), "a layer of the name "
 			   "'%s'", name ? name : "");
 		return;
 	}
-	layer = draft_layer(im->draft, name, true);
+	layer = draft_layer(d->im->draft, name, true);
 	layer->says_may = true;
 	for (i = 0; i < yaml_count(list); i++)
-		if (!is_bool(yaml_at(list, i)))
-			take_collector(im, layer, yaml_at(list, i));
-	lose_keys(im, node, keys, " of a layer");
+		if (!deptrac_is_bool(yaml_at(list, i)))
+			deptrac_collect(d, layer, yaml_at(list, i));
+	lose_keys(d, node, keys, " of a layer");
 }
 
 /* Once all layers are known: it may name one that comes later. */
-static void take_bools(struct importing *im, const struct yaml_node *node)
+static void take_bools(struct deptrac *d, const struct yaml_node *node)
 {
 	const struct yaml_node *list = yaml_get(node, "collectors");
 	const char *name = yaml_text(yaml_get(node, "name"));
-	struct draft_layer *layer = name ? draft_layer(im->draft, name, false) :
-		NULL;
+	struct draft_layer *layer = name ?
+		draft_layer(d->im->draft, name, false) : NULL;
 	size_t i;
 
 	for (i = 0; layer && i < yaml_count(list); i++)
-		if (is_bool(yaml_at(list, i)))
-			take_collector(im, layer, yaml_at(list, i));
+		if (deptrac_is_bool(yaml_at(list, i)))
+			deptrac_collect(d, layer, yaml_at(list, i));
 }
 
-/* What has no pattern holds nothing, and would be an error. */
-static void drop_empty(struct importing *im)
+/* What has neither holds nothing, and would be an error. */
+static void drop_empty(struct deptrac *d)
 {
 	size_t i, n = 0;
 
-	for (i = 0; i < im->draft->layer.n; i++) {
-		struct draft_layer *layer = &im->draft->layer.item[i];
+	for (i = 0; i < d->im->draft->layer.n; i++) {
+		struct draft_layer *layer = &d->im->draft->layer.item[i];
 
-		if (layer->path.n) {
-			im->draft->layer.item[n++] = *layer;
+		/* A layer of elsewhere depends on nothing that we see. */
+		layer->says_may &= layer->path.n > 0;
+		if (layer->path.n || layer->namespace.n) {
+			d->im->draft->layer.item[n++] = *layer;
 			continue;
 		}
-		draft_lose(im->draft, 0, "layer '%s', of which no path is "
+		import_lose(d->im, d->im->file, 0, "layer '%s', of which no path is "
 			   "known", layer->name);
 		VEC_RELEASE(&layer->may);
 		VEC_RELEASE(&layer->comment);
 	}
-	im->draft->layer.n = n;
+	d->im->draft->layer.n = n;
 }
 
 /* ----------------------------------------------------------------- ruleset */
 
 /* "+Layer" is the layer and all that it may depend on itself. */
-static void allow(struct importing *im, const struct yaml_node *ruleset,
+static void allow(struct deptrac *d, const struct yaml_node *ruleset,
 		  struct draft_layer *layer, const struct yaml_node *list,
 		  unsigned int depth)
 {
@@ -228,15 +106,15 @@ static void allow(struct importing *im, const struct yaml_node *ruleset,
 		bool is_whole = name && *name == '+';
 
 		name = name ? name + is_whole : "";
-		if (draft_layer(im->draft, name, false))
+		if (draft_layer(d->im->draft, name, false))
 			draft_add(&layer->may,
-				  arena_strdup(&im->draft->arena, name));
+				  arena_strdup(&d->im->draft->arena, name));
 		else
-			draft_lose(im->draft, yaml_line(node), "'%s' may "
+			import_lose(d->im, d->im->file, yaml_line(node), "'%s' may "
 				   "depend on '%s', which is not a layer here",
 				   layer->name, name);
-		if (is_whole && depth < im->draft->layer.n)
-			allow(im, ruleset, layer, yaml_get(ruleset, name),
+		if (is_whole && depth < d->im->draft->layer.n)
+			allow(d, ruleset, layer, yaml_get(ruleset, name),
 			      depth + 1);
 	}
 }
@@ -244,7 +122,7 @@ static void allow(struct importing *im, const struct yaml_node *ruleset,
 /* ------------------------------------------------------------------- files */
 
 /* Directories that are looked at; the top is all of them. */
-static void take_paths(struct importing *im, const struct yaml_node *list)
+static void take_paths(struct deptrac *d, const struct yaml_node *list)
 {
 	const struct yaml_node *node;
 	const char *path;
@@ -257,91 +135,274 @@ static void take_paths(struct importing *im, const struct yaml_node *list)
 		while (n && path[n - 1] == '/')
 			n--;
 		if (!n || !strcmp(path, ".")) {
-			im->draft->include.n = 0;
+			d->im->draft->include.n = 0;
 			return;
 		}
 		if (strchr("/%", *path) || !strncmp(path, "..", 2))
-			draft_lose(im->draft, yaml_line(node),
+			import_lose(d->im, d->im->file, yaml_line(node),
 				   "'%s' of 'paths'", path);
 		else
-			draft_add(&im->draft->include,
-				  arena_fmt(&im->draft->arena, "path:%.*s/",
+			draft_add(&d->im->draft->include,
+				  arena_fmt(&d->im->draft->arena, "path:%.*s/",
 					    (int)n, path));
 	}
 }
 
-/* Expressions as PHP writes them, between two signs, or without. */
-static void leave_out(struct importing *im, const struct yaml_node *list)
+static void leave_out(struct deptrac *d, const struct yaml_node *list)
 {
 	const struct yaml_node *node;
 	const char *text;
-	size_t i, n;
+	bool any_case;
+	size_t i;
 
 	for (i = 0; (node = item_at(list, i)); i++) {
 		text = yaml_text(node) ? yaml_text(node) : "";
-		n = strlen(text);
-		if (n > 2 && strchr("#~/", *text) && text[n - 1] == *text)
-			text = arena_strndup(&im->draft->arena, text + 1,
-					     n - 2);
-		import_exclude(im, text, yaml_line(node));
+		if (deptrac_unwrap(d, &text, &any_case))
+			import_exclude(d->im, text, any_case, yaml_line(node));
+		else
+			import_lose(d->im, d->im->file, yaml_line(node),
+				    "that files are left out by '%s', whose "
+				    "flags we do not know", text);
+	}
+}
+
+/* -------------------------------------------------------------- exceptions */
+
+static bool layer_has(const struct draft_layer *layer, const char *path)
+{
+	struct pathspec *paths = NULL;
+	bool has = layer->path.n &&
+		!pathspec_from_top(&paths, layer->path.item, layer->path.n) &&
+		pathspec_matches(paths, path);
+
+	pathspec_free(paths);
+	return has;
+}
+
+/* What a class may use in spite of the ruleset: ours is about its file. */
+static void skip_one(struct deptrac *d, const char *from,
+		     const struct yaml_node *node)
+{
+	struct draft *draft = d->im->draft;
+	const char *name = yaml_text(node) ? yaml_text(node) : "", *to, *text;
+	bool is_inside = classes_has(&d->classes, name);
+	size_t i;
+
+	to = classes_file(&d->classes, name);
+	if (!to && is_inside) {
+		import_lose(d->im, d->im->file, yaml_line(node), "that '%s' is "
+			    "skipped, of which the tree has no file", name);
+		return;
+	}
+	text = arena_fmt(&draft->arena, "%s -> %s%s",
+			 draft_pattern(draft, from), to ? "" : "package:",
+			 to ? draft_pattern(draft, to) :
+			 arena_strdup(&draft->arena, name));
+	for (i = 0; i < draft->layer.n; i++)
+		if (layer_has(&draft->layer.item[i], from))
+			draft_add(&draft->layer.item[i].except, text);
+}
+
+static void take_skips(struct deptrac *d, const struct yaml_node *skips)
+{
+	size_t i, k, n = import_pairs(d->im, skips, "skip_violations");
+
+	for (i = 0; i < n; i++) {
+		const struct yaml_node *key = yaml_key_at(skips, i), *node;
+		const struct yaml_node *list = yaml_value_at(skips, i);
+		const char *from = classes_file(&d->classes, yaml_text(key));
+
+		if (!from)
+			import_lose(d->im, d->im->file, yaml_line(key),
+				    "what is skipped of '%s', of which the "
+				    "tree has no file", yaml_text(key));
+		for (k = 0; from && (node = item_at(list, k)); k++)
+			skip_one(d, from, node);
 	}
 }
 
 /* -------------------------------------------------------------------- file */
 
-static void take_file(struct importing *im, const struct yaml_node *root)
+/* The part of a document that is deptrac's own. */
+static const struct yaml_node *inner_of(const struct document *document)
 {
 	static const char *const top[] = { "deptrac", "parameters", NULL };
-	static const char *const keys[] = {
-		"layers", "ruleset", "cache_file", "formatters", "paths",
-		"exclude_files", "excludeFiles", NULL
-	};
+	const struct yaml_node *root = yaml_root(document->yaml);
+	const struct yaml_node *inner = deptrac_first(root, top);
+
+	return inner ? inner : root;
+}
+
+static void take_files(struct deptrac *d, const struct yaml_node *inner)
+{
 	static const char *const left_out[] = {
 		"exclude_files", "excludeFiles", NULL
 	};
-	const struct yaml_node *layers, *inner = first_of(root, top), *ruleset;
-	size_t i, n;
 
-	if (inner)
-		lose_keys(im, root, top, "");
-	else
-		inner = root;
-	take_paths(im, yaml_get(inner, "paths"));
-	leave_out(im, first_of(inner, left_out));
-	layers = yaml_get(inner, "layers");
+	take_paths(d, yaml_get(inner, "paths"));
+	leave_out(d, deptrac_first(inner, left_out));
+}
+
+static void take_layers(struct deptrac *d, const struct yaml_node *inner)
+{
+	const struct yaml_node *layers = yaml_get(inner, "layers");
+	size_t i;
+
 	for (i = 0; i < yaml_count(layers); i++)
-		take_layer(im, yaml_at(layers, i));
+		take_layer(d, yaml_at(layers, i));
+}
+
+static void take_all_bools(struct deptrac *d, const struct yaml_node *inner)
+{
+	const struct yaml_node *layers = yaml_get(inner, "layers");
+	size_t i;
+
 	for (i = 0; i < yaml_count(layers); i++)
-		take_bools(im, yaml_at(layers, i));
-	drop_empty(im);
-	ruleset = yaml_get(inner, "ruleset");
-	n = import_pairs(im, ruleset, "ruleset");
+		take_bools(d, yaml_at(layers, i));
+}
+
+static void take_ruleset(struct deptrac *d, const struct yaml_node *inner)
+{
+	const struct yaml_node *ruleset = yaml_get(inner, "ruleset");
+	size_t i, n = import_pairs(d->im, ruleset, "ruleset");
+
 	for (i = 0; i < n; i++) {
 		const struct yaml_node *key = yaml_key_at(ruleset, i);
-		struct draft_layer *layer = draft_layer(im->draft,
+		struct draft_layer *layer = draft_layer(d->im->draft,
 							yaml_text(key), false);
 
-		if (layer)
-			allow(im, ruleset, layer, yaml_value_at(ruleset, i), 0);
-		else
-			draft_lose(im->draft, yaml_line(key),
-				   "the rule of "
-				   "'%s', which is not a layer here",
-				   yaml_text(key));
+		if (layer && layer->says_may)
+			allow(d, ruleset, layer, yaml_value_at(ruleset, i), 0);
+		else if (!layer)
+			import_lose(d->im, d->im->file, yaml_line(key),
+				    "the rule of '%s', which is not a layer "
+				    "here", yaml_text(key));
 	}
-	lose_keys(im, inner, keys, "");
+}
+
+static void take_rest(struct deptrac *d, const struct yaml_node *inner)
+{
+	static const char *const keys[] = {
+		"layers", "ruleset", "cache_file", "formatters", "paths",
+		"exclude_files", "excludeFiles", "skip_violations", "imports",
+		NULL
+	};
+
+	take_skips(d, yaml_get(inner, "skip_violations"));
+	lose_keys(d, inner, keys, "");
+}
+
+/* One step of all files, as the other tool reads them into one. */
+static void each_document(struct deptrac *d,
+			  void (*take)(struct deptrac *d,
+				       const struct yaml_node *inner))
+{
+	size_t i;
+
+	for (i = 0; i < d->document.n; i++) {
+		d->im->file = d->document.item[i].path;
+		take(d, inner_of(&d->document.item[i]));
+	}
+	d->im->file = NULL;
+}
+
+static void take_documents(struct deptrac *d)
+{
+	static const char *const top[] = {
+		"deptrac", "parameters", "imports", NULL
+	};
+	size_t i;
+
+	for (i = 0; i < d->document.n; i++) {
+		const struct document *document = &d->document.item[i];
+		const struct yaml_node *root = yaml_root(document->yaml);
+
+		d->im->file = document->path;
+		if (inner_of(document) != root)
+			lose_keys(d, root, top, "");
+	}
+	each_document(d, take_files);
+	each_document(d, take_layers);
+	each_document(d, take_all_bools);
+	drop_empty(d);
+	each_document(d, take_ruleset);
+	each_document(d, take_rest);
+}
+
+/* ----------------------------------------------------------------- reading */
+
+static const struct error *read_import(struct deptrac *d, const char *path);
+
+/* Reads a document behind those that it imports; each of them once. */
+static const struct error *add_document(struct deptrac *d, const char *path,
+					const char *text, size_t n)
+{
+	enum { MOST_FILES = 64 };
+	struct document document = { .path = path };
+	const struct yaml_node *imports, *node;
+	const char *of = path ? path : d->im->request->place;
+	const struct error *err;
+	size_t i;
+
+	err = yaml_parse(&document.yaml, text, n, 1);
+	of = of ? of : "";
+	imports = err ? NULL : yaml_get(yaml_root(document.yaml), "imports");
+	for (i = 0; !err && i < MOST_FILES && (node = item_at(imports, i)); i++)
+		err = read_import(d, arena_fmt(&d->im->draft->arena, "%.*s%s",
+					       (int)(path_base(of) - of), of,
+					       yaml_text(node) ?
+					       yaml_text(node) : ""));
+	if (err)
+		yaml_dispose(document.yaml);
+	else
+		*VEC_PUSH(&d->document) = document;
+	return err;
+}
+
+/* What is no YAML of this tree is told. */
+static const struct error *read_import(struct deptrac *d, const char *path)
+{
+	const char *ext = path_ext(path);
+	const struct error *err = NULL;
+	struct buf text = { 0 };
+	bool found = false;
+	size_t i;
+
+	for (i = 0; i < d->read.n; i++)
+		if (!strcmp(d->read.item[i], path))
+			return NULL;
+	*VEC_PUSH(&d->read) = path;
+	if (!strcmp(ext, ".yaml") || !strcmp(ext, ".yml"))
+		err = import_file(&text, &found, d->im, path);
+	if (!err && found)
+		err = add_document(d, path, buf_str(&text), text.len);
+	else if (!err)
+		draft_lose(d->im->draft, 0, "'%s', which is imported, and no "
+			   "YAML of this tree", path);
+	buf_release(&text);
+	return err;
 }
 
 const struct error *import_deptrac(struct importing *im)
 {
-	struct yaml *yaml = NULL;
+	const struct import_request *request = im->request;
+	struct deptrac d = { .im = im };
 	const struct error *err;
+	size_t i;
 
-	err = yaml_parse(&yaml, im->request->text, im->request->n, 1);
+	err = classes_read(&d.classes, im);
+	if (request->place)
+		*VEC_PUSH(&d.read) = request->place;
+	if (!err)
+		err = add_document(&d, NULL, request->text, request->n);
 	if (!err) {
-		take_file(im, yaml_root(yaml));
+		take_documents(&d);
 		*VEC_PUSH(&im->draft->language) = "php";
 	}
-	yaml_dispose(yaml);
+	for (i = 0; i < d.document.n; i++)
+		yaml_dispose(d.document.item[i].yaml);
+	VEC_RELEASE(&d.document);
+	VEC_RELEASE(&d.read);
+	classes_release(&d.classes);
 	return err;
 }

@@ -141,7 +141,8 @@ static void leave_out(struct go_arch *g)
 	list = yaml_get(g->root, "excludeFiles");
 	for (i = 0; (item = item_at(list, i)); i++)
 		if (yaml_text(item))
-			import_exclude(im, yaml_text(item), yaml_line(item));
+			import_exclude(im, yaml_text(item), false,
+				       yaml_line(item));
 }
 
 /* ------------------------------------------------------------ dependencies */

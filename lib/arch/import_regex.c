@@ -11,16 +11,6 @@
 
 #include "arch/importing.h"
 
-/* What stands in a flat text for more than itself; literal bytes that a
- * pattern reads otherwise stand behind a backslash. */
-enum {
-	AT_BEGIN = 1,		/* ^ */
-	AT_END,			/* $ */
-	ANYTHING,		/* .* */
-	ANY_BYTE,		/* . */
-	COMPONENT		/* [^/]+ */
-};
-
 /* More alternatives than people write, deeper groups than they nest. */
 enum { MOST_TEXTS = 64, MOST_DEPTH = 8 };
 
@@ -29,6 +19,7 @@ struct regex {
 	const char *at;
 	unsigned int depth;
 	bool is_bad;
+	bool is_class;		/* over names of classes, exactly */
 };
 
 static void give_up(struct regex *r)
@@ -52,10 +43,33 @@ static const char *literal(struct regex *r, char c)
 	return arena_fmt(r->arena, strchr("*?[\\", c) ? "\\%c" : "%c", c);
 }
 
+/* Behind what fits any byte of a component: none or more of them, or at least
+ * one. False where neither follows. */
+static bool read_component(struct regex *r, text_vec *out)
+{
+	bool is_some = *r->at == '+';
+
+	if (!is_some && *r->at != '*')
+		return false;
+	r->at++;
+	if (is_some && r->is_class)
+		add_text(r, out, arena_fmt(r->arena, "%c%c", ANY_BYTE,
+					   COMPONENT));
+	else
+		add_text(r, out, arena_fmt(r->arena, "%c", COMPONENT));
+	return true;
+}
+
 static void read_escape(struct regex *r, text_vec *out)
 {
 	unsigned char c = (unsigned char)*++r->at;
 
+	if (r->is_class && c == 'w') {
+		r->at++;
+		if (!read_component(r, out))
+			give_up(r);
+		return;
+	}
 	/* Letters and digits are classes, places and references. */
 	if (!c || isalnum(c)) {
 		give_up(r);
@@ -71,23 +85,24 @@ static void read_class(struct regex *r, text_vec *out)
 	static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
 		"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-";
 	size_t n = strcspn(r->at, "]");
-	static const char *const component[] = { "[^/]", "[^\\/]", "[^\\\\/]" };
-	size_t i;
+	static const char *const of_paths[] = {
+		"[^/]", "[^\\/]", "[^\\\\/]", NULL
+	};
+	static const char *const of_classes[] = { "[^\\\\]", NULL };
+	const char *const *component = r->is_class ? of_classes : of_paths;
 
-	for (i = 0; i < sizeof(component) / sizeof(component[0]); i++) {
-		size_t len = strlen(component[i]);
+	for (; *component; component++) {
+		size_t len = strlen(*component);
 
-		if (strncmp(r->at, component[i], len))
+		if (strncmp(r->at, *component, len))
 			continue;
 		r->at += len;
-		if (*r->at != '+' && *r->at != '*')
-			break;
-		r->at++;
-		add_text(r, out, arena_fmt(r->arena, "%c", COMPONENT));
-		return;
+		if (read_component(r, out))
+			return;
+		break;
 	}
-	if (i < sizeof(component) / sizeof(component[0]) || !r->at[n] ||
-	    n < 2 || strspn(r->at + 1, plain) != n - 1) {
+	if (*component || !r->at[n] || n < 2 ||
+	    strspn(r->at + 1, plain) != n - 1) {
 		give_up(r);
 		return;
 	}
@@ -115,10 +130,27 @@ static void read_group(struct regex *r, text_vec *out)
 		give_up(r);
 }
 
+/* ".+" fits a byte less than "*" does: no path ends there, but a class may. */
+static void read_any(struct regex *r, text_vec *out)
+{
+	bool is_some = r->at[1] == '+', is_many = is_some || r->at[1] == '*';
+
+	if (r->is_class && !is_many)
+		give_up(r);
+	else if (r->is_class && is_some)
+		add_text(r, out, arena_fmt(r->arena, "%c%c", ANY_BYTE,
+					   ANYTHING));
+	else
+		add_text(r, out, arena_fmt(r->arena, "%c",
+					   is_many ? ANYTHING : ANY_BYTE));
+	r->at += !*r->at ? 0 : is_many ? 2 : 1;
+	if (is_many && *r->at == '?')
+		r->at++;
+}
+
 static void read_atom(struct regex *r, text_vec *out)
 {
 	char c = *r->at;
-	bool is_many;
 
 	switch (c) {
 	case '\\':
@@ -128,14 +160,7 @@ static void read_atom(struct regex *r, text_vec *out)
 		read_class(r, out);
 		break;
 	case '.':
-		is_many = r->at[1] == '*' || r->at[1] == '+';
-		/* ".+" fits a byte less than "*" does: no path ends there. */
-		add_text(r, out,
-			 arena_fmt(r->arena, "%c",
-				   is_many ? ANYTHING : ANY_BYTE));
-		r->at += is_many ? 2 : 1;
-		if (is_many && *r->at == '?')
-			r->at++;
+		read_any(r, out);
 		break;
 	case '(':
 		read_group(r, out);
@@ -249,8 +274,7 @@ static bool write_glob(struct buf *out, struct span text, bool is_anchored,
 	return ends || (text.n && strchr("/\3", text.s[text.n - 1]));
 }
 
-static bool write_pattern(struct importing *im, text_vec *out,
-			  const char *flat)
+bool import_flat_pattern(struct importing *im, text_vec *out, const char *flat)
 {
 	static const char places[] = { AT_BEGIN, AT_END, '\0' };
 	static const char component[] = { COMPONENT, '\0' };
@@ -274,35 +298,47 @@ static bool write_pattern(struct importing *im, text_vec *out,
 	return is_fit;
 }
 
+bool import_flatten(struct importing *im, text_vec *flat, const char *regex,
+		    bool is_class)
+{
+	struct regex r = { .arena = &im->draft->arena, .at = regex,
+			   .is_class = is_class };
+
+	read_alternatives(&r, flat);
+	return !r.is_bad && !*r.at && flat->n;
+}
+
 bool import_regex(struct importing *im, text_vec *out, const char *regex)
 {
-	struct regex r = { .arena = &im->draft->arena, .at = regex };
 	text_vec flat = { 0 };
-	bool is_fit;
+	bool is_fit = import_flatten(im, &flat, regex, false);
 	size_t i;
 
-	read_alternatives(&r, &flat);
-	is_fit = !r.is_bad && !*r.at && flat.n;
 	for (i = 0; is_fit && i < flat.n; i++)
-		is_fit = write_pattern(im, out, flat.item[i]);
+		is_fit = import_flat_pattern(im, out, flat.item[i]);
 	VEC_RELEASE(&flat);
 	return is_fit;
 }
 
-void import_exclude(struct importing *im, const char *regex, uint32_t line)
+void import_exclude(struct importing *im, const char *regex, bool any_case,
+		    uint32_t line)
 {
+	const char *text;
 	text_vec pattern = { 0 };
 	size_t i;
 
 	if (!import_regex(im, &pattern, regex)) {
-		draft_lose(im->draft, line, "that files are left out by '%s', "
-			   "which says more than patterns of paths can",
-			   regex);
+		import_lose(im, im->file, line, "that files are left out by "
+			    "'%s', which says more than patterns of paths can",
+			    regex);
 		pattern.n = 0;
 	}
-	for (i = 0; i < pattern.n; i++)
+	for (i = 0; i < pattern.n; i++) {
+		text = pattern.item[i];
+		if (any_case)
+			text = draft_magic(im->draft, "icase", text);
 		draft_add(&im->draft->exclude,
-			  arena_fmt(&im->draft->arena, "path:%s",
-				    pattern.item[i]));
+			  arena_fmt(&im->draft->arena, "path:%s", text));
+	}
 	VEC_RELEASE(&pattern);
 }

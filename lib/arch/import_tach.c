@@ -123,7 +123,8 @@ static void leave_out(struct tach *t)
 		draft_add(&t->exclude, usual[i]);
 	for (i = 0; i < t->exclude.n; i++)
 		if (t->has_regexes)
-			import_exclude(t->im, t->exclude.item[i], 0);
+			import_exclude(t->im, t->exclude.item[i], false,
+				       0);
 		else
 			draft_add(&t->im->draft->exclude,
 				  left_out(t, t->exclude.item[i]));

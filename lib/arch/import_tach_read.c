@@ -46,7 +46,7 @@ static void read_list(struct tach *t, text_vec *out, struct span value,
 
 		if (is_table && span_is(toml_member(item, "deprecated"),
 					"true"))
-			import_lose(t->im, t->file,
+			import_lose(t->im, t->im->file,
 				    import_line(t->text, item.s),
 				    "that a dependency is deprecated");
 		*VEC_PUSH(out) = name(t, is_table ? toml_member(item, "path") :
@@ -80,7 +80,7 @@ static bool is_true(struct span value)
 
 static void lose(struct tach *t, const struct toml *toml)
 {
-	import_lose(t->im, t->file, import_line(t->text, toml->key.s),
+	import_lose(t->im, t->im->file, import_line(t->text, toml->key.s),
 		   "'%.*s%s%.*s'", (int)toml->table.n, toml->table.s,
 		   toml->table.n ? "." : "", (int)toml->key.n, toml->key.s);
 }
@@ -147,7 +147,7 @@ static void finish_module(struct tach *t)
 		struct module *m = VEC_PUSH(&t->module);
 
 		*m = t->now;
-		m->file = t->file;
+		m->file = t->im->file;
 		m->path = t->paths.item[i];
 		m->depends = m->visible = m->forbidden = (text_vec){ 0 };
 		for (k = 0; k < t->now.depends.n; k++)
@@ -177,7 +177,7 @@ static void read_table(struct tach *t, const struct toml *toml, bool is_new)
 	else if (is_root || span_is(toml->table, "modules"))
 		read_module(t, toml);
 	else if (is_new)
-		import_lose(t->im, t->file, t->now.line, "'%.*s'",
+		import_lose(t->im, t->im->file, t->now.line, "'%.*s'",
 			    (int)toml->table.n, toml->table.s);
 }
 
@@ -240,10 +240,10 @@ const struct error *tach_read_domain(struct tach *t, const char *path)
 		draft_lose(t->im->draft, 0, "the modules of '%s', which %s",
 			   path, found ? "is in no package of a source root" :
 			   "cannot be read");
-	t->file = path;
+	t->im->file = path;
 	if (!err && found && t->domain)
 		read_tables(t, buf_str(&text), text.len);
-	t->file = t->domain = t->text = NULL;
+	t->im->file = t->domain = t->text = NULL;
 	buf_release(&text);
 	return err;
 }

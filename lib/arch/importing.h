@@ -13,6 +13,7 @@ struct importing {
 	struct draft *draft;
 	struct strmap known;	/* patterns of modules, as pointers */
 	text_vec root;		/* directories to look for modules in first */
+	const char *file;	/* that is being read; NULL: the request's */
 };
 
 typedef const struct error *import_fn(struct importing *im);
@@ -43,6 +44,9 @@ const struct error *import_file(struct buf *out, bool *found,
 				struct importing *im, const char *path)
 	MUST_CHECK;
 
+/* Is there a file of this path, or below this directory (with its '/')? */
+bool import_has(const struct importing *im, const char *path);
+
 /*
  * The pattern of a Python module or package, "a.b.c"; a component "*" stands
  * for any one, "**" for any number. Packages are looked for in the roots, then
@@ -65,7 +69,27 @@ void import_modules(struct importing *im, const char *module, text_vec *out);
  */
 bool import_regex(struct importing *im, text_vec *out, const char *regex);
 
+/* What stands in a flat text for more than itself; literal bytes that a
+ * pattern reads otherwise stand behind a backslash. */
+enum import_mark {
+	AT_BEGIN = 1,		/* ^ */
+	AT_END,			/* $ */
+	ANYTHING,		/* .* */
+	ANY_BYTE,		/* . */
+	COMPONENT		/* [^/]+ */
+};
+
+/* An expression written out as flat texts; false where it says more. One over
+ * names of classes is told exactly: ANY_BYTE is then no separator, and stands
+ * before ANYTHING and COMPONENT where they may not be empty. */
+bool import_flatten(struct importing *im, text_vec *flat, const char *regex,
+		    bool is_class);
+/* Appends the pattern of a flat text over paths; false where there is none. */
+bool import_flat_pattern(struct importing *im, text_vec *out,
+			 const char *flat);
+
 /* Leaves the files out that an expression fits, or tells it as lost. */
-void import_exclude(struct importing *im, const char *regex, uint32_t line);
+void import_exclude(struct importing *im, const char *regex, bool any_case,
+		    uint32_t line);
 
 #endif

@@ -5,7 +5,9 @@ lib_libfuse_a_SOURCES += \
 	lib/arch/affected.h \
 	lib/arch/baseline.c \
 	lib/arch/baseline.h \
+	lib/arch/classes.h \
 	lib/arch/cruising.c lib/arch/cruising.h \
+	lib/arch/deptrac.h \
 	lib/arch/draft.c \
 	lib/arch/draft.h \
 	lib/arch/edges.c \
@@ -13,6 +15,8 @@ lib_libfuse_a_SOURCES += \
 	lib/arch/excuse.h \
 	lib/arch/import.c \
 	lib/arch/import.h \
+	lib/arch/import_classes.c \
+	lib/arch/import_collectors.c \
 	lib/arch/import_depcruise.c \
 	lib/arch/import_deptrac.c \
 	lib/arch/import_go.c \

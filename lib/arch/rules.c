@@ -140,6 +140,7 @@ static const struct error *read_namespaces(struct rules_reading *r,
 /* --- Layers --- */
 
 static const struct rules_key layer_keys[] = {
+	{ "except", 1, 0, NULL },
 	{ "may_depend_on", 1, 0, NULL },
 	{ "name", 1, 1, NULL },
 	{ "namespaces", 1, 0, read_namespaces },
@@ -207,7 +208,20 @@ static const struct error *imply_rule(struct rules_reading *r,
 	};
 	if (value)
 		err = rules_selectors(r, value, &rule->to);
-	return err;
+	r->rule = rule;
+	if (!err && rules_get(node, "except"))
+		err = rules_except(r, rules_get(node, "except"));
+	return err ? err : rules_check_groups(rule);
+}
+
+/* Exceptions are of what a layer may depend on. */
+static const struct error *check_except(const struct yaml_node *node)
+{
+	const struct yaml_node *except = rules_get(node, "except");
+
+	return !except || rules_get(node, "may_depend_on") ? NULL :
+		rules_error(yaml_line(except),
+			    "'except' of a layer is of its 'may_depend_on', which is not there");
 }
 
 static const struct error *read_layers(struct rules_reading *r,
@@ -235,9 +249,11 @@ static const struct error *read_layers(struct rules_reading *r,
 				"layer '%s' has neither paths nor namespaces, and so holds nothing",
 				r->layer->name);
 	}
-	for (i = 0; !err && i < n; i++)
+	for (i = 0; !err && i < n; i++) {
+		err = check_except(yaml_at(value, i));
 		is_implied |= rules_get(yaml_at(value, i), "may_depend_on") !=
 			NULL;
+	}
 	for (i = 0; !err && is_implied && i < n; i++)
 		err = imply_rule(r, yaml_at(value, i), i);
 	return err;

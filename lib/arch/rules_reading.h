@@ -68,6 +68,11 @@ const struct error *rules_selectors(struct rules_reading *r,
 				    const struct yaml_node *value,
 				    selector_vec *out) MUST_CHECK;
 
+/* Reads the exceptions of a rule. */
+rules_key_fn rules_except;
+/* What $1 stands for is known where one import is judged. */
+const struct error *rules_check_groups(struct rule *rule) MUST_CHECK;
+
 /* Reads the sequence of rules. */
 rules_key_fn rules_read_rules;
 

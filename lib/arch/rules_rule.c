@@ -297,8 +297,8 @@ static const struct error *read_side(struct rules_reading *r,
 	return err ? rules_error(line, "%s", err->msg) : NULL;
 }
 
-static const struct error *read_except(struct rules_reading *r,
-				       const struct yaml_node *value)
+const struct error *rules_except(struct rules_reading *r,
+				 const struct yaml_node *value)
 {
 	const struct error *err;
 	size_t i, n;
@@ -346,7 +346,7 @@ static const struct rules_key rule_keys[] = {
 	{ "because", EVERY, 0, read_because },
 	{ "between", ACYCLIC, 0, read_between },
 	{ "closed", LAYERS, 0, NULL },
-	{ "except", EVERY & ~REQUIRE, 0, read_except },
+	{ "except", EVERY & ~REQUIRE, 0, rules_except },
 	{ "from", ACYCLIC | ALLOW | FORBID | INTERFACE | PROTECT | REQUIRE | RESOLVED,
 	  ALLOW | FORBID | PROTECT | REQUIRE | RESOLVED, read_from },
 	{ "inside", FORBID, 0, read_inside },
@@ -460,8 +460,7 @@ static const struct selector *with_groups(const selector_vec *list)
 	return NULL;
 }
 
-/* What $1 stands for is known where one import is judged. */
-static const struct error *check_groups(struct rule *rule)
+const struct error *rules_check_groups(struct rule *rule)
 {
 	const struct selector *s = with_groups(&rule->to);
 	size_t i;
@@ -511,7 +510,7 @@ static const struct error *read_rule(struct rules_reading *r,
 		err = rules_error(r->rule->line,
 				  "there are no layers; say 'between: files' or 'between: directories'");
 	if (!err)
-		err = check_groups(r->rule);
+		err = rules_check_groups(r->rule);
 	if (!err)
 		err = name_rule(r, node);
 	buf_release(&what);

@@ -25,10 +25,8 @@ struct tach {
 	text_vec closed;	/* layers that nobody may pass over */
 	text_vec exclude;
 	bool says_exclude, has_regexes, has_types, is_acyclic;
-	/* The file that is being read. */
-	const char *file;	/* NULL: tach.toml */
-	const char *domain;	/* the module of its directory; NULL: of the
-				   top, as in tach.toml */
+	const char *domain;	/* the module of the directory of the file that
+				   is read; NULL: tach.toml, of the top */
 	const char *text;
 	text_vec paths;		/* of the table at hand */
 	struct module now;

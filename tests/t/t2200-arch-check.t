@@ -552,6 +552,37 @@ test_expect_success 'what changed closes a cycle with what did not' '
 	test_grep "^a/a.py:1: .*a/a.py -> b/b.py -> c/c.py -> f/f.py" ../out
 '
 
+test_expect_success 'what a layer may depend on has exceptions' '
+	git init -q excepted && cd excepted &&
+	: | write low/t.py &&
+	: >low/x.py &&
+	printf "import low.t\nimport low.x\n" | write top/a.py &&
+	write .fuse/architecture.yaml <<-\EOF &&
+	layers:
+	  - name: low
+	    paths: [low/]
+	  - name: top
+	    paths: [top/]
+	    may_depend_on: []
+	    except: ["top/a.py -> low/t.py", "* -> low/none.py"]
+	EOF
+	test_expect_code 1 git fuse arch check >found &&
+	test_grep ! "^top/a.py:1: error" found &&
+	test_grep "^top/a.py:2: error" found &&
+	test_grep "^1 error, 1 warning" found &&
+	test_grep ":7: warning: the exception of .may-depend-on:top." found &&
+	sed -i "s/->.*low/to low/" .fuse/architecture.yaml &&
+	test_expect_code 2 git fuse arch check 2>err &&
+	test_grep "line 7: an exception is .from -> to." err &&
+	sed -i "s/^    except:.*/    except: [\"match:(.) -> match:\$1\"]/" \
+		.fuse/architecture.yaml &&
+	test_expect_code 2 git fuse arch check 2>err &&
+	test_grep "line 7: only a rule of kind .forbid." err &&
+	sed -i "/may_depend_on/d" .fuse/architecture.yaml &&
+	test_expect_code 2 git fuse arch check 2>err &&
+	test_grep "line 6: .except. of a layer is of its .may_depend_on." err
+'
+
 test_expect_success 'what is imported for its types alone may count as nothing' '
 	git init -q types && cd types &&
 	echo "export type T = number;" | write low/t.ts &&

@@ -535,6 +535,7 @@ test_expect_success 'deptrac' '
 	    Ui: [+Api, Lost]
 	    Lib: ~
 	  skip_violations: { A: [B] }
+	  analyser: { types: [class] }
 	EOF
 	import 1 deptrac.yaml
 	without_losses >../actual
@@ -561,10 +562,130 @@ test_expect_success 'deptrac' '
 	EOF
 	test_cmp ../expected ../actual
 	grep "^#" ../out >../losses
-	test_line_count 7 ../losses
-	test_grep "line 11: layer .Ui. collects by .classLike." ../losses
-	test_grep "skip_violations" ../losses
+	sed "s/Q/$q/g" >../expected <<-\EOF
+	# not taken: line 11: layer QUiQ collects by QclassLikeQ Q.*Controller.*Q, and composer.json does not tell where those classes are: name the paths of its files
+	# not taken: line 28: layer QBothQ collects by QboolQ, of not one collector that must fit: name the paths of its files
+	# not taken: line 32: layer QLostQ collects by QcomposerQ QxQ, that is about packages of composer: name the paths of its files
+	# not taken: line 35: QUiQ may depend on QLostQ, which is not a layer here
+	# not taken: line 37: what is skipped of QAQ, of which the tree has no file
+	# not taken: line 38: QanalyserQ
+	# not taken: layer QBothQ, of which no path is known
+	# not taken: layer QLostQ, of which no path is known
+	EOF
+	test_cmp ../expected ../losses
 	readable
+'
+
+test_expect_success 'deptrac: names of classes, what is skipped, and what is imported' '
+	git init -q classes
+	cd classes
+	write composer.json <<-\EOF
+	{ "autoload": { "psr-4": { "App\\": "src/" } },
+	  "autoload-dev": { "psr-4": { "App\\Tests\\": ["tests/"] } } }
+	EOF
+	for class in Api/Call Api/Test/Check Store/Table Store/TableException Kernel
+	do
+		write src/$class.php <<-EOF
+		<?php
+		namespace App;
+		class ${class##*/} {}
+		EOF
+	done
+	write src/Store/Table.php <<-\EOF
+	<?php
+	namespace App\Store;
+	use App\Api\Call;
+	use Doctrine\ORM\Mapper;
+	class Table {}
+	EOF
+	write src/Api/Call.php <<-\EOF
+	<?php
+	namespace App\Api;
+	use App\Kernel;
+	use Doctrine\DBAL\Row;
+	class Call {}
+	EOF
+	write rules/deptrac.yaml <<-\EOF
+	imports: [baseline.yaml, gone.yaml, more.php]
+	deptrac:
+	  paths: [./src]
+	  exclude_files: ["#.*test.*#i"]
+	  layers:
+	    - name: Api
+	      collectors: [{ type: classLike, value: "^App\\\\Api\\\\.*" }]
+	    - name: Store
+	      collectors:
+	        - type: bool
+	          must: [{ type: classNameRegex, value: "/^App\\\\Store\\\\/" }]
+	          must_not: [{ type: classNameRegex, value: "#Exception#i" }]
+	    - name: Kernel
+	      collectors: [{ type: className, regex: "^App\\\\Kernel$" }]
+	    - name: Doctrine
+	      collectors: [{ type: classLike, value: "^Doctrine\\\\.*" }]
+	    - name: Case
+	      collectors: [{ type: classLike, value: "^App\\\\store" }]
+	    - name: Flags
+	      collectors: [{ type: classNameRegex, value: "/^App/x" }]
+	    - name: Kind
+	      collectors: [{ type: implements, value: "X" }]
+	  ruleset:
+	    Api: ~
+	    Doctrine: [Api]
+	EOF
+	write rules/baseline.yaml <<-\EOF
+	imports: [deptrac.yaml]
+	deptrac:
+	  skip_violations:
+	    App\Api\Call: [App\Kernel, App\Gone]
+	    App\Store\Table:
+	      - Doctrine\ORM\Mapper
+	  more: 1
+	EOF
+	git add .
+	import 1 rules/deptrac.yaml
+	sed "s/Q/$q/g" >../expected <<-\EOF
+	# not taken: line 18: layer QCaseQ collects by QclassLikeQ Q^App\\storeQ, in any case of its letters: name the paths of its files
+	# not taken: line 20: layer QFlagsQ collects by QclassNameRegexQ Q/^App/xQ, whose flags we do not know: name the paths of its files
+	# not taken: line 22: layer QKindQ collects by QimplementsQ QXQ, that is about what a class inherits: name the paths of its files
+	# not taken: Qrules/gone.yamlQ, which is imported, and no YAML of this tree
+	# not taken: Qrules/more.phpQ, which is imported, and no YAML of this tree
+	# not taken: layer QCaseQ, of which no path is known
+	# not taken: layer QFlagsQ, of which no path is known
+	# not taken: layer QKindQ, of which no path is known
+	# not taken: line 4 of Qrules/baseline.yamlQ: that QApp\GoneQ is skipped, of which the tree has no file
+	# not taken: line 7 of Qrules/baseline.yamlQ: QmoreQ
+	language: [php]
+	exclude: ["path::(icase)*test*"]
+	include: ["path:src/"]
+	layers:
+	  - name: Api
+	    paths: [src/Api/]
+	    may_depend_on: []
+	    except: ["src/Api/Call.php -> src/Kernel.php"]
+	  - name: Store
+	    paths: [src/Store/, ":(exclude)src/*Exception*.php"]
+	    may_depend_on: []
+	    except: ["src/Store/Table.php -> package:Doctrine\\ORM\\Mapper"]
+	  - name: Kernel
+	    paths: [src/Kernel.php]
+	    may_depend_on: []
+	  - name: Doctrine
+	    namespaces: ["Doctrine\\"]
+	EOF
+	test_cmp ../expected ../out
+	mkdir .fuse
+	cp ../out .fuse/architecture.yaml
+	test_expect_code 1 git fuse arch check >../out
+	sed -n "s/: error: .*\[/ /p" ../out | tr -d "]" >../actual
+	cat >../expected <<-\EOF
+	src/Api/Call.php:4 may-depend-on:Api
+	src/Store/Table.php:3 may-depend-on:Store
+	EOF
+	test_cmp ../expected ../actual
+	test_grep "^2 errors" ../out
+	cd rules
+	import 1 deptrac.yaml
+	test_grep "except: ..src/Api/Call.php -> src/Kernel.php" ../../out
 '
 
 test_expect_success 'go-arch-lint' '

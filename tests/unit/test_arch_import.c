@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "arch/classes.h"
 #include "arch/import.h"
 #include "arch/importing.h"
 
@@ -172,10 +173,118 @@ static void scalars_are_quoted_where_yaml_needs_it(void **state)
 	draft_release(&draft);
 }
 
+/* "path path /namespace ", or why not. */
+static void add_classes(struct buf *out, struct classes *classes,
+			const char *regex, bool any_case)
+{
+	text_vec path = { 0 }, namespace = { 0 };
+	const char *why = classes_patterns(classes, &path, &namespace, regex,
+					   any_case);
+	size_t i;
+
+	for (i = 0; !why && i < path.n; i++)
+		buf_addf(out, "%s ", path.item[i]);
+	for (i = 0; !why && i < namespace.n; i++)
+		buf_addf(out, "/%s ", namespace.item[i]);
+	buf_addstr(out, why ? why : "");
+	VEC_RELEASE(&path);
+	VEC_RELEASE(&namespace);
+}
+
+static void names_of_classes_become_paths(void **state)
+{
+	static const char unsaid[] =
+		"which says more than patterns of paths can";
+	static const char nowhere[] =
+		"and composer.json does not tell where those classes are";
+	static const struct {
+		const char *regex, *expected;
+	} c[] = {
+		{ "^App\\\\Cache\\\\.*$", "src/Cache/ " },
+		{ "^App\\\\Cache\\\\", "src/Cache/ " },
+		{ "^App\\\\Cache\\\\.+", "src/Cache/ " },
+		{ "^App\\\\Cache", "src/Cache*.php " },
+		{ "^App\\\\Cache.+", "src/Cache?*.php " },
+		{ "^App\\\\HTTP\\\\URI$", "src/HTTP/URI.php " },
+		{ "^App\\\\.*Model$", "src/*Model.php tests/*Model.php " },
+		{ "^App\\\\(A|B)\\\\.*", "src/A/ src/B/ " },
+		{ "^App\\\\Tests\\\\.*$", "src/Tests/ tests/ " },
+		{ "^App\\\\[^\\\\]+\\\\Model\\\\.*",
+		  ":(glob)src/?*/Model/** tests/Model/ " },
+		{ "^App\\\\\\w+\\\\Model\\\\.*",
+		  ":(glob)src/?*/Model/** tests/Model/ " },
+		{ ".*", "src/ tests/ " },
+		{ "", "src/ tests/ " },
+		{ "(Exception|URI)", "src/*Exception*.php "
+		  "tests/*Exception*.php src/*URI*.php tests/*URI*.php " },
+		/* The name of the namespace fits, and with it all of it. */
+		{ "App", "src/*App*.php src/ tests/*App*.php tests/ " },
+		{ "^Symfony\\\\Component\\\\.*$",
+		  "/Symfony\\Component\\ " },
+		{ "^Symfony\\\\.*", "/Symfony\\ " },
+		{ "^Symfony\\\\.*Interface$", nowhere },
+		{ "^App\\\\.Model", unsaid }, { "^App\\\\(?!A)", unsaid },
+		{ "^App\\\\\\w+\\\\.*\\\\X$", unsaid },
+		{ "^App\\\\[AB]x$", unsaid }, { "A^B", unsaid },
+		{ "A/B", unsaid },
+	};
+	struct draft draft = { .arena = { 0 } };
+	struct importing im = { .draft = &draft };
+	struct classes classes = { .im = &im };
+	struct buf text = { 0 };
+	size_t i;
+
+	(void)state;
+	*VEC_PUSH(&classes.place) = (struct class_place){ "App\\", "src/" };
+	*VEC_PUSH(&classes.place) =
+		(struct class_place){ "App\\Tests\\", "tests/" };
+	for (i = 0; i < sizeof(c) / sizeof(c[0]); i++) {
+		buf_reset(&text);
+		add_classes(&text, &classes, c[i].regex, false);
+		if (strcmp(buf_str(&text), c[i].expected) != 0)
+			fail_msg("'%s' became '%s'", c[i].regex,
+				 buf_str(&text));
+	}
+	buf_release(&text);
+	classes_release(&classes);
+	draft_release(&draft);
+}
+
+static void classes_are_where_they_are_looked_at(void **state)
+{
+	static const char *const file[] = { "src/Api/X.php", "tests/Y.php" };
+	const struct import_request request = { .file = file, .files = 2 };
+	struct draft draft = { .arena = { 0 } };
+	struct importing im = { .request = &request, .draft = &draft };
+	struct classes classes = { .im = &im };
+	struct buf text = { 0 };
+
+	(void)state;
+	*VEC_PUSH(&classes.place) = (struct class_place){ "App\\", "src/" };
+	*VEC_PUSH(&classes.place) = (struct class_place){ "App\\", "tests/" };
+	assert_string_equal(classes_file(&classes, "App\\Api\\X"),
+			    "src/Api/X.php");
+	assert_string_equal(classes_file(&classes, "App\\Y"), "tests/Y.php");
+	assert_null(classes_file(&classes, "App\\Z"));
+	assert_true(classes_has(&classes, "App\\Z"));
+	assert_false(classes_has(&classes, "Other\\Z"));
+	*VEC_PUSH(&draft.include) = "path:src/";
+	add_classes(&text, &classes, "^App\\\\Api", true);
+	assert_string_equal(buf_str(&text), "src/Api*.php ");
+	buf_reset(&text);
+	add_classes(&text, &classes, "^App\\\\api", true);
+	assert_string_equal(buf_str(&text), "in any case of its letters");
+	buf_release(&text);
+	classes_release(&classes);
+	draft_release(&draft);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(expressions_become_patterns),
+		cmocka_unit_test(names_of_classes_become_paths),
+		cmocka_unit_test(classes_are_where_they_are_looked_at),
 		cmocka_unit_test(a_file_is_told_by_its_name),
 		cmocka_unit_test(modules_are_found_in_the_tree),
 		cmocka_unit_test(scalars_are_quoted_where_yaml_needs_it),
