@@ -121,10 +121,13 @@ struct adr {
 	const char *status_text;	/* as written, in one line; or "" */
 	uint32_t status_begin, status_end;	/* the bytes of that */
 	/* "2020-01-31" where the text tells a day whose meaning is certain
-	   (is_dated): the year comes first, or the month is a word. Anything
-	   else, such as 31/01/2020, is as it was written; "" for none. */
+	   (is_dated): the year comes first, the month is a word, or one of two
+	   numbers is no month. Who reads a folder finds those, too, that other
+	   records of it explain. Anything else, such as 02/03/2020, is as it
+	   was written; "" for none. */
 	const char *date;
 	bool is_dated;
+	uint8_t day_order;	/* enum day_order, of the folder */
 	string_vec deciders, consulted, informed, tags;
 	string_vec governs;	/* paths, pathspecs, symbols, rules */
 	string_vec consequences_item, alternatives_item;	/* of lists */

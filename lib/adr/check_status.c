@@ -146,7 +146,8 @@ const struct error *check_statuses(struct judging *judging)
 			struct problem *problem;
 
 			if (field->key != ADR_DATE ||
-			    find_day(day, span_of(field->text), NULL))
+			    find_day_in(day, span_of(field->text), NULL,
+					(enum day_order)adr->day_order))
 				continue;
 			problem = report(judging, RULE_BAD_DATE, adr,
 					 field->line, "'%s' is not a date",

@@ -11,6 +11,7 @@
 struct dated {
 	struct span rest;
 	unsigned long year, month, day;
+	enum day_order order;	/* of what may mean two days */
 };
 
 static bool is_digit(char c)
@@ -85,6 +86,52 @@ static bool take_year_first(struct dated *d)
 	return true;
 }
 
+/* 31/01/2020, with the same sign in both places. */
+static bool take_numbers(struct span *rest, unsigned long *first,
+			 unsigned long *second, unsigned long *year)
+{
+	char sign;
+
+	if (!take_number(rest, 1, 2, first) || !rest->n)
+		return false;
+	sign = *rest->s;
+	if (sign != '-' && sign != '/' && sign != '.')
+		return false;
+	*rest = span_behind(*rest, 1);
+	if (!take_number(rest, 1, 2, second) || !rest->n || *rest->s != sign)
+		return false;
+	*rest = span_behind(*rest, 1);
+	return take_number(rest, 4, 4, year);
+}
+
+static enum day_order order_of(unsigned long first, unsigned long second)
+{
+	enum { MONTHS = 12 };
+
+	return first > MONTHS ? DAY_FIRST : second > MONTHS ? MONTH_FIRST :
+		DAY_ORDER_UNKNOWN;
+}
+
+/* Which number is the day is certain where the other cannot be one, or is the
+ * same. */
+static bool take_year_last(struct dated *d)
+{
+	struct span rest = d->rest;
+	enum day_order order;
+	unsigned long first, second;
+
+	if (!take_numbers(&rest, &first, &second, &d->year))
+		return false;
+	order = order_of(first, second);
+	order = order ? order : d->order;
+	if (!order && first != second)
+		return false;
+	d->day = order == MONTH_FIRST ? second : first;
+	d->month = order == MONTH_FIRST ? first : second;
+	d->rest = rest;
+	return true;
+}
+
 static bool take_month(struct span *rest, unsigned long *out)
 {
 	static const char *const months[] = {
@@ -155,9 +202,10 @@ static bool take_month_first(struct dated *d)
 	return true;
 }
 
-bool find_day(char out[11], struct span text, struct span *at)
+bool find_day_in(char out[11], struct span text, struct span *at,
+		 enum day_order order)
 {
-	struct dated d = { .rest = text };
+	struct dated d = { .rest = text, .order = order };
 	char before = ' ';
 
 	for (; d.rest.n; d.rest = span_behind(d.rest, 1)) {
@@ -168,8 +216,8 @@ bool find_day(char out[11], struct span text, struct span *at)
 		before = *start.s;
 		if (!is_start || (!is_digit(before) && !is_letter(before)))
 			continue;
-		if ((!take_year_first(&d) && !take_day_first(&d) &&
-		     !take_month_first(&d)) ||
+		if ((!take_year_first(&d) && !take_year_last(&d) &&
+		     !take_day_first(&d) && !take_month_first(&d)) ||
 		    !is_day(d.year, d.month, d.day)) {
 			d.rest = start;
 			continue;
@@ -182,4 +230,20 @@ bool find_day(char out[11], struct span text, struct span *at)
 		return true;
 	}
 	return false;
+}
+
+bool find_day(char out[11], struct span text, struct span *at)
+{
+	return find_day_in(out, text, at, DAY_ORDER_UNKNOWN);
+}
+
+enum day_order day_order_of(struct span text)
+{
+	unsigned long first, second, year;
+	struct span at;
+	char day[11];
+
+	return find_day(day, text, &at) &&
+		take_numbers(&at, &first, &second, &year) ?
+		order_of(first, second) : DAY_ORDER_UNKNOWN;
 }

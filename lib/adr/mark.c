@@ -183,8 +183,8 @@ static void add_statement(struct buf *out, const struct marking *m,
 	manner_link(out, form_of(m, in_value), m->adr->path, m->successor);
 }
 
-/* A day on the line of the status becomes today. The same day may be that of
- * the record. */
+/* A day on the line of the status becomes today, unless its year is last. The
+ * same day may be that of the record. */
 static void mark_day(struct marking *m, struct range line)
 {
 	const char *bytes = m->adr->bytes;
@@ -193,7 +193,7 @@ static void mark_day(struct marking *m, struct range line)
 	size_t at, i;
 
 	if (!m->today || !find_day(found, text, &day) ||
-	    day.n != strlen(m->today))
+	    day.n != strlen(m->today) || strchr("/.-", day.s[2]))
 		return;
 	at = (size_t)(day.s - bytes);
 	if (is_in_link(m->adr, at, true))

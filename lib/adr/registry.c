@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adr/date.h"
 #include "adr/folders.h"
 #include "adr/name.h"
 #include "base/path.h"
@@ -274,6 +275,45 @@ static unsigned int digits_of(const struct adr *adr)
 	return adr->digits;
 }
 
+/* What the dates of a folder tell of those that can mean two days: nothing
+ * where they tell both. */
+static enum day_order day_order_in(const struct registry *registry,
+				   const struct adr_folder *folder)
+{
+	enum day_order found = DAY_ORDER_UNKNOWN, order;
+	const struct adr_field *field;
+	size_t i;
+
+	for (i = 0; i < folder->records; i++) {
+		field = adr_field_of(&registry->record.item[folder->first + i],
+				     ADR_DATE);
+		order = field ? day_order_of(span_of(field->text)) :
+			DAY_ORDER_UNKNOWN;
+		if (found && order && order != found)
+			return DAY_ORDER_UNKNOWN;
+		found = order ? order : found;
+	}
+	return found;
+}
+
+static void date_records(struct registry *out, const struct adr_folder *folder)
+{
+	enum day_order order = day_order_in(out, folder);
+	char day[11];
+	size_t i;
+
+	for (i = 0; i < folder->records; i++) {
+		struct adr *adr = &out->record.item[folder->first + i];
+
+		adr->day_order = (uint8_t)order;
+		if (adr->is_dated ||
+		    !find_day_in(day, span_of(adr->date), NULL, order))
+			continue;
+		adr->date = arena_strdup(&adr->arena, day);
+		adr->is_dated = true;
+	}
+}
+
 static void describe_folders(struct registry *out)
 {
 	size_t i, at = 0;
@@ -289,6 +329,7 @@ static void describe_folders(struct registry *out)
 		folder->layout = (uint8_t)most(out, folder, layout_of,
 					       ADR_OTHER);
 		folder->digits = most(out, folder, digits_of, 4);
+		date_records(out, folder);
 	}
 }
 

@@ -57,7 +57,7 @@ test_expect_success setup '
 	# 3. Use SQLite
 
 	* Status: accepted
-	* Date: 31/01/2021
+	* Date: 03/01/2021
 
 	## Context
 
@@ -90,7 +90,7 @@ test_expect_success 'all are listed, wherever one looks from' '
 		XXXX-cache  unknown     -           Cache answers  ('\''Akzeptiert'\'')
 		ADR-0001    superseded  2019-01-02  Use journals
 		ADR-0002    accepted    2020-02-29  Write C
-		ADR-0003    accepted    31/01/2021  Use SQLite
+		ADR-0003    accepted    03/01/2021  Use SQLite
 		") || exit 1
 	done
 '
@@ -128,7 +128,7 @@ test_expect_success 'options select' '
 	lists "
 	ADR-0001  superseded  2019-01-02  Use journals
 	ADR-0002  accepted    2020-02-29  Write C
-	ADR-0003  accepted    31/01/2021  Use SQLite
+	ADR-0003  accepted    03/01/2021  Use SQLite
 	" --status=accepted --status=superseded
 	git fuse adr list --since=2019-01-03 --until=2020-02-29 >../out
 	test_grep "^ADR-0002" ../out
@@ -165,7 +165,7 @@ test_expect_success 'the list in JSON' '
 	["ADR-0003"]
 	["ADR-0001"]
 	null
-	31/01/2021
+	03/01/2021
 	null
 	true
 	[]

@@ -195,7 +195,19 @@ Supersedes [2. use git](0002-use-git.md)" &&
 test_expect_success 'a date that is no day' '
 	make_adrs date &&
 	cd date &&
-	sed -i "s,^Date:.*,Date: 31/01/2020," docs/adr/0002-use-git.md &&
+	sed -i "s,^Date:.*,Date: 02/03/2020," docs/adr/0002-use-git.md &&
+	expect_rules <<-\EOF &&
+	warning adr-bad-date docs/adr/0002-use-git.md
+	EOF
+	sed -i "s,^Date:.*,Date: 31/01/2020," docs/adr/0001-*.md &&
+	rules >found &&
+	test_line_count 0 found &&
+	git fuse adr list --format=json >list &&
+	json list ".decisions[0].date" ".decisions[1].date" >actual &&
+	printf "%s\n" 2020-01-31 2020-03-02 >expected &&
+	test_cmp expected actual &&
+	adr 3 "use vi" Proposed &&
+	sed -i "s,^Date:.*,Date: 01/31/2020," docs/adr/0003-*.md &&
 	expect_rules <<-\EOF
 	warning adr-bad-date docs/adr/0002-use-git.md
 	EOF

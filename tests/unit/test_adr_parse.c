@@ -73,7 +73,14 @@ static void a_day_is_one_only_where_it_is_certain(void **state)
 		{ "the 31st of Jan, 2020", "2020-01-31" },
 		{ "Sept. 3rd, 2020", "2020-09-03" },
 		{ "January 31, 2020", "2020-01-31" },
-		{ "31/01/2020", NULL }, { "01-02-2020", NULL },
+		{ "31/01/2020", "2020-01-31" }, { "1.31.2020", "2020-01-31" },
+		{ "on 31-1-2020,", "2020-01-31" },
+		{ "05/05/2020", "2020-05-05" },
+		{ "02/03/2020 or 3 May 2020", "2020-05-03" },
+		{ "01-02-2020", NULL }, { "02.03.2020", NULL },
+		{ "31/02/2020", NULL }, { "13/13/2020", NULL },
+		{ "31/01.2020", NULL }, { "31/01/20", NULL },
+		{ "131/01/2020", NULL }, { "31/01/20201", NULL },
 		{ "2020-13-01", NULL }, { "2020-02-30", NULL },
 		{ "2020-01", NULL }, { "v2020.01.31", NULL },
 		{ "12020-01-31", NULL }, { "1 Mayor 2020", NULL },
@@ -90,6 +97,35 @@ static void a_day_is_one_only_where_it_is_certain(void **state)
 		if (cases[i].day)
 			assert_string_equal(day, cases[i].day);
 	}
+}
+
+static void a_day_tells_in_which_order_it_is(void **state)
+{
+	static const struct {
+		const char *text;
+		enum day_order order;
+	} cases[] = {
+		{ "31/01/2020", DAY_FIRST }, { "1.31.2020", MONTH_FIRST },
+		{ "at 31-01-2020", DAY_FIRST },
+		{ "02/03/2020", DAY_ORDER_UNKNOWN },
+		{ "05/05/2020", DAY_ORDER_UNKNOWN },
+		{ "2020-01-31", DAY_ORDER_UNKNOWN },
+		{ "31 January 2020", DAY_ORDER_UNKNOWN },
+		{ "31-Jan-2020", DAY_ORDER_UNKNOWN }, { "", 0 }
+	};
+	const struct span both = span_of("02/03/2020");
+	char day[11];
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(cases) / sizeof(*cases); i++)
+		assert_int_equal(day_order_of(span_of(cases[i].text)),
+				 cases[i].order);
+	assert_true(find_day_in(day, both, NULL, DAY_FIRST));
+	assert_string_equal(day, "2020-03-02");
+	assert_true(find_day_in(day, both, NULL, MONTH_FIRST));
+	assert_string_equal(day, "2020-02-03");
+	assert_false(find_day_in(day, both, NULL, DAY_ORDER_UNKNOWN));
 }
 
 static void names_of_files_hold_numbers(void **state)
@@ -296,6 +332,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(words_tell_a_status),
 		cmocka_unit_test(a_day_is_one_only_where_it_is_certain),
+		cmocka_unit_test(a_day_tells_in_which_order_it_is),
 		cmocka_unit_test(names_of_files_hold_numbers),
 		cmocka_unit_test(titles_hold_numbers),
 		cmocka_unit_test(headings_have_many_names),
