@@ -10,7 +10,7 @@
 #include "arch/rules.h"
 #include "base/path.h"
 #include "base/plural.h"
-#include "base/utf8.h"
+#include "emit/escape.h"
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/arch/arch_check.h"
@@ -135,17 +135,12 @@ static void print_text(const struct show *s, struct sink *out)
 
 /* --- As drawings --- */
 
-/* A label in double quotes: what ends one is left out of it. */
-static void add_label(struct sink *out, const char *name)
+static void add_label(struct sink *out, const char *name,
+		      void (*escape)(struct buf *, const char *))
 {
 	struct buf text = { 0 };
-	size_t i;
 
-	utf8_add_repaired(&text, name, strlen(name));
-	buf_tame(&text, 0);
-	for (i = 0; i < text.len; i++)
-		if (text.ptr[i] == '"' || text.ptr[i] == '\\')
-			text.ptr[i] = '\'';
+	escape(&text, name);
 	sink_addf(out, "\"%s\"", buf_str(&text));
 	buf_release(&text);
 }
@@ -157,7 +152,7 @@ static void print_mermaid(const struct show *s, struct sink *out)
 	sink_addstr(out, "graph TD\n");
 	for (i = 0; i < n; i++) {
 		sink_addf(out, "    l%zu[", i);
-		add_label(out, s->rules.layer.item[i].name);
+		add_label(out, s->rules.layer.item[i].name, escape_mermaid);
 		sink_addstr(out, "]\n");
 	}
 	for (i = 0; i < n; i++)
@@ -174,7 +169,7 @@ static void print_dot(const struct show *s, struct sink *out)
 	sink_addstr(out, "digraph layers {\n    node [shape=box];\n");
 	for (i = 0; i < n; i++) {
 		sink_addf(out, "    l%zu [label=", i);
-		add_label(out, s->rules.layer.item[i].name);
+		add_label(out, s->rules.layer.item[i].name, escape_dot);
 		sink_addstr(out, "];\n");
 	}
 	for (i = 0; i < n; i++)

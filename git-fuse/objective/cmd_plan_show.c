@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse plan show: who of the plan can run when, and what each lacks. */
-#include <string.h>
-
-#include "base/utf8.h"
+#include "emit/escape.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/objective/commands.h"
 #include "git-fuse/objective/plan.h"
@@ -121,17 +119,12 @@ static void tell_ready(const struct planning *p, struct sink *out)
 
 /* --- As drawings --- */
 
-/* A label in double quotes: what ends one is left out of it. */
-static void add_label(struct sink *out, const char *name)
+static void add_label(struct sink *out, const char *name,
+		      void (*escape)(struct buf *, const char *))
 {
 	struct buf text = { 0 };
-	size_t i;
 
-	utf8_add_repaired(&text, name, strlen(name));
-	buf_tame(&text, 0);
-	for (i = 0; i < text.len; i++)
-		if (strchr("\"\\\n\t", text.ptr[i]))
-			text.ptr[i] = '\'';
+	escape(&text, name);
 	sink_addf(out, "\"%s\"", buf_str(&text));
 	buf_release(&text);
 }
@@ -151,7 +144,7 @@ static void draw_mermaid_member(uint32_t number, const char *name,
 				struct sink *out)
 {
 	sink_addf(out, "        m%u[", (unsigned int)number);
-	add_label(out, name);
+	add_label(out, name, escape_mermaid);
 	sink_addstr(out, "]\n");
 }
 
@@ -159,7 +152,7 @@ static void draw_dot_member(uint32_t number, const char *name,
 			    struct sink *out)
 {
 	sink_addf(out, "        m%u [label=", (unsigned int)number);
-	add_label(out, name);
+	add_label(out, name, escape_dot);
 	sink_addstr(out, "];\n");
 }
 
@@ -167,7 +160,7 @@ static void draw_mermaid_edge(uint32_t from, uint32_t to, const char *token,
 			      struct sink *out)
 {
 	sink_addf(out, "    m%u -->|", (unsigned int)from);
-	add_label(out, token);
+	add_label(out, token, escape_mermaid);
 	sink_addf(out, "| m%u\n", (unsigned int)to);
 }
 
@@ -176,7 +169,7 @@ static void draw_dot_edge(uint32_t from, uint32_t to, const char *token,
 {
 	sink_addf(out, "    m%u -> m%u [label=", (unsigned int)from,
 		  (unsigned int)to);
-	add_label(out, token);
+	add_label(out, token, escape_dot);
 	sink_addstr(out, "];\n");
 }
 

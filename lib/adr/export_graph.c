@@ -6,6 +6,7 @@
 #include "adr/manner.h"
 #include "base/path.h"
 #include "base/strmap.h"
+#include "emit/escape.h"
 
 /* --- The index --- */
 
@@ -150,27 +151,6 @@ static void net_release(struct net *net)
 	strmap_release(&net->governed);
 }
 
-/* A label of mermaid, in its quotes: signs that mean something to it, or to
- * the HTML that it becomes, by their number. */
-static void add_mermaid(struct buf *out, const char *text)
-{
-	for (; *text; text++)
-		if (strchr("\"#<>&`\\;", *text))
-			buf_addf(out, "#%d;", *text);
-		else
-			buf_addch(out, (unsigned char)*text < ' ' ? ' ' :
-				  *text);
-}
-
-static void add_dot(struct buf *out, const char *text)
-{
-	for (; *text; text++) {
-		if (*text == '"' || *text == '\\')
-			buf_addch(out, '\\');
-		buf_addch(out, (unsigned char)*text < ' ' ? ' ' : *text);
-	}
-}
-
 void export_mermaid(struct sink *out, const struct registry *registry)
 {
 	struct net net = { 0 };
@@ -183,14 +163,14 @@ void export_mermaid(struct sink *out, const struct registry *registry)
 		const struct adr *adr = &registry->record.item[i];
 
 		buf_addf(&text, "\ta%zu[\"", i);
-		add_mermaid(&text, adr->id);
+		escape_mermaid(&text, adr->id);
 		buf_addstr(&text, ": ");
-		add_mermaid(&text, adr->title);
+		escape_mermaid(&text, adr->title);
 		buf_addf(&text, " (%s)\"]\n", adr_status_name(adr->status));
 	}
 	for (i = 0; i < net.governed.n; i++) {
 		buf_addf(&text, "\tg%zu([\"", i);
-		add_mermaid(&text, net.governed.entry[i].key);
+		escape_mermaid(&text, net.governed.entry[i].key);
 		buf_addstr(&text, "\"])\n");
 	}
 	for (i = 0; i < net.edge.n; i++)
@@ -217,12 +197,12 @@ void export_dot(struct sink *out, const struct registry *registry)
 		const struct adr *adr = &registry->record.item[i];
 
 		buf_addf(&text, "\ta%zu [label=\"", i);
-		add_dot(&text, adr->id);
+		escape_dot(&text, adr->id);
 		buf_addstr(&text, ": ");
-		add_dot(&text, adr->title);
+		escape_dot(&text, adr->title);
 		buf_addf(&text, "\\n%s\", URL=\"",
 			 adr_status_name(adr->status));
-		add_dot(&text, adr->path);
+		escape_dot(&text, adr->path);
 		buf_addf(&text, "\"%s];\n", adr->status == ADR_SUPERSEDED ||
 			 adr->status == ADR_REJECTED ||
 			 adr->status == ADR_DEPRECATED ? ", style=dashed" :
@@ -230,7 +210,7 @@ void export_dot(struct sink *out, const struct registry *registry)
 	}
 	for (i = 0; i < net.governed.n; i++) {
 		buf_addf(&text, "\tg%zu [shape=ellipse, label=\"", i);
-		add_dot(&text, net.governed.entry[i].key);
+		escape_dot(&text, net.governed.entry[i].key);
 		buf_addstr(&text, "\"];\n");
 	}
 	for (i = 0; i < net.edge.n; i++)

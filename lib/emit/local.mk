@@ -2,6 +2,8 @@
 lib_libfuse_a_SOURCES += \
 	lib/emit/csv.c \
 	lib/emit/csv.h \
+	lib/emit/escape.c \
+	lib/emit/escape.h \
 	lib/emit/manner.c \
 	lib/emit/manner.h \
 	lib/emit/json.c \

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "emit/escape.h"
 #include "emit/problem_private.h"
 
 /* How a problem is shown to who knows only tests. */
@@ -21,46 +21,11 @@ static enum verdict verdict_of(const struct problem *problem)
 	}
 }
 
-/* The characters of XML 1.0: no controls but three, no noncharacters. */
-static bool is_character(uint32_t code)
-{
-	return code >= 0x20 ? code != 0xfffe && code != 0xffff :
-		code == '\t' || code == '\n' || code == '\r';
-}
-
-/*
- * White space other than a blank is written as a reference: a reader makes
- * blanks of it in an attribute, and a line feed of a carriage return.
- */
-static void add_character(struct buf *out, const char *s, size_t n,
-			  uint32_t code)
-{
-	static const char special[] = "<>&\"'\t\n\r";
-
-	if (!is_character(code))
-		buf_addstr(out, "\xef\xbf\xbd");
-	else if (n == 1 && strchr(special, *s))
-		buf_addf(out, "&#%" PRIu32 ";", code);
-	else
-		buf_add(out, s, n);
-}
-
 static void add_xml(struct sink *out, const char *s)
 {
-	size_t i, len, n = strlen(s);
 	struct buf text = { 0 };
 
-	for (i = 0; i < n; i += len) {
-		uint32_t code;
-
-		len = utf8_next(s + i, n - i, &code);
-		if (len) {
-			add_character(&text, s + i, len, code);
-		} else {
-			buf_addstr(&text, "\xef\xbf\xbd");
-			len = 1;
-		}
-	}
+	escape_xml(&text, s);
 	sink_add(out, buf_str(&text), text.len);
 	buf_release(&text);
 }

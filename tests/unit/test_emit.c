@@ -12,6 +12,7 @@
 
 #include "base/utf8.h"
 #include "emit/csv.h"
+#include "emit/escape.h"
 #include "emit/json.h"
 #include "json/value.h"
 
@@ -224,6 +225,33 @@ static void csv_quotes_only_what_it_must(void **state)
 	sink_release(&sink);
 }
 
+static void each_language_has_its_escapes(void **state)
+{
+	static const char text[] =
+		"a \"b\" \\ <c> & #d; \xc3\xa9\xff\ne\x01'";
+	static const struct {
+		void (*escape)(struct buf *, const char *);
+		const char *expected;
+	} rows[] = {
+		{ escape_dot, "a \\\"b\\\" \\\\ <c> & #d; "
+		  "\xc3\xa9\xef\xbf\xbd e?'" },
+		{ escape_mermaid, "a #34;b#34; #92; #60;c#62; #38; #35;d#59; "
+		  "\xc3\xa9\xef\xbf\xbd e?'" },
+		{ escape_xml, "a &#34;b&#34; \\ &#60;c&#62; &#38; #d; "
+		  "\xc3\xa9\xef\xbf\xbd&#10;e\xef\xbf\xbd&#39;" }
+	};
+	struct buf out = { 0 };
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		buf_reset(&out);
+		rows[i].escape(&out, text);
+		assert_string_equal(out.ptr, rows[i].expected);
+	}
+	buf_release(&out);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -232,6 +260,7 @@ int main(void)
 		cmocka_unit_test(reals_are_short_and_never_nan),
 		cmocka_unit_test(a_path_that_is_no_text_is_given_twice),
 		cmocka_unit_test(csv_quotes_only_what_it_must),
+		cmocka_unit_test(each_language_has_its_escapes),
 		cmocka_unit_test(any_bytes_make_json_that_can_be_read),
 		cmocka_unit_test(a_failing_sink_says_so_once_at_the_end),
 	};
