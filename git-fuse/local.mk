@@ -110,6 +110,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/graph/refs_lineage.c git-fuse/graph/refs_lineage.h \
 	git-fuse/graph/refs_decision.c git-fuse/graph/refs_decision.h \
 	git-fuse/graph/refs_violation.c git-fuse/graph/refs_violation.h \
+	git-fuse/graph/steps.c git-fuse/graph/steps.h \
 	git-fuse/history/cmd_changes.c \
 	git-fuse/history/cmd_commits.c \
 	git-fuse/history/cmd_coupling.c \

@@ -15,6 +15,7 @@
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"
 #include "git-fuse/graph/commands.h"
+#include "git-fuse/graph/steps.h"
 #include "git/commit.h"
 #include "graph/cycles.h"
 #include "graph/file_graph.h"
@@ -175,33 +176,6 @@ static void put_origin(struct json *json, const struct origin *origin)
 	json_close(json);
 }
 
-/* The top has a name where all that lies in it does. */
-static void put_end(struct json *json, const struct job *job, const char *key,
-		    const char *group, uint32_t file)
-{
-	json_path(json, key, !group ? path_of(job, file) : *group ? group :
-		  ".");
-}
-
-static void put_edge(struct json *json, const struct job *job,
-		     const struct cycle_edge *edge)
-{
-	json_open(json, '{');
-	put_end(json, job, "from", edge->from_path, edge->from);
-	put_end(json, job, "to", edge->to_path, edge->to);
-	if (edge->from_path)
-		json_path(json, "in", path_of(job, edge->from));
-	if (edge->line)
-		json_member_uint(json, "line", edge->line);
-	if (edge->text)
-		json_member(json, "text", edge->text);
-	json_member(json, "via", edge->via);
-	json_member_bool(json, "is_late", edge->is_late);
-	json_member_uint(json, "import_count", edge->imports);
-	json_member_uint(json, "name_count", edge->names);
-	json_close(json);
-}
-
 static void put_cycle(struct json *json, const struct job *job, size_t number)
 {
 	const struct cycle *cycle = &job->cycles.cycle.item[number];
@@ -214,7 +188,7 @@ static void put_cycle(struct json *json, const struct job *job, size_t number)
 	json_key(json, "edges");
 	json_open(json, '[');
 	for (i = 0; i < cycle->n; i++)
-		put_edge(json, job, &cycle->edge[i]);
+		put_step(json, job->view, &cycle->edge[i]);
 	json_close(json);
 	json_member_uint(json, "cut_count", cycle->cut);
 	if (job->origin && cycle->level == GROUP_FILE)
@@ -277,7 +251,7 @@ static void print_origin(struct job *job, const struct origin *origin)
 
 /* The first of the imports that lead from one group to another. */
 static void add_group_edge(struct buf *line, const struct job *job,
-			   const struct cycle_edge *edge)
+			   const struct step *edge)
 {
 	tell_path(line, job->out, edge->from_path);
 	buf_addstr(line, " needs ");
@@ -287,19 +261,6 @@ static void add_group_edge(struct buf *line, const struct job *job,
 	tell_path(line, job->out, path_of(job, edge->from));
 	if (edge->line)
 		buf_addf(line, ":%" PRIu32, edge->line);
-}
-
-static void add_file_edge(struct buf *line, const struct job *job,
-			  const struct cycle_edge *edge)
-{
-	tell_path(line, job->out, path_of(job, edge->from));
-	if (edge->line)
-		buf_addf(line, ":%" PRIu32 ": imports ", edge->line);
-	else
-		buf_addstr(line, ": uses ");
-	tell_path(line, job->out, path_of(job, edge->to));
-	buf_addf(line, " (%" PRIu32 " name%s of it%s)", edge->names,
-		 plural(edge->names), edge->is_late ? ", late" : "");
 }
 
 static void print_cycle(struct job *job, size_t number)
@@ -316,7 +277,8 @@ static void print_cycle(struct job *job, size_t number)
 	for (i = 0; i < cycle->n; i++) {
 		buf_addstr(&line, "  ");
 		if (cycle->level == GROUP_FILE)
-			add_file_edge(&line, job, &cycle->edge[i]);
+			tell_step(&line, job->out, job->view,
+				 &cycle->edge[i]);
 		else
 			add_group_edge(&line, job, &cycle->edge[i]);
 		sink_addf(job->out, "%s%s\n", line.ptr, i == cycle->cut ?

@@ -17,7 +17,6 @@ struct chase {
 	enum group_level level;
 	size_t n;		/* nodes of that level */
 	struct groups groups;
-	struct buf text;	/* of a file whose import is told */
 	struct rings rings;
 };
 
@@ -46,7 +45,6 @@ uint64_t cycles_total(const struct cycles *cycles)
 static void chase_release(struct chase *h)
 {
 	groups_release(&h->groups);
-	buf_release(&h->text);
 	rings_release(&h->rings);
 }
 
@@ -75,126 +73,37 @@ static void count_found(struct chase *h)
 	free(has);
 }
 
-/* How many names an import takes. */
-static uint32_t names_of(const struct import *import)
-{
-	const char *at = import->names ? import->names : "";
-	uint32_t n = 0;
-	size_t len;
-
-	while (next_import_name(&at, &len))
-		n++;
-	return n;
-}
-
-static bool is_late(const struct family *family, const char *path,
-		    const char *line, size_t n)
-{
-	static const char *const types[] = { "import type ", "export type " };
-	size_t i;
-
-	if (family && family->resolve == resolve_python)
-		return n && (*line == ' ' || *line == '\t');
-	if (!family || family->resolve != resolve_script)
-		return false;
-	for (i = 0; i < sizeof(types) / sizeof(*types); i++)
-		if (n > strlen(types[i]) &&
-		    !memcmp(line, types[i], strlen(types[i])))
-			return true;
-	return is_declaring(path);
-}
-
-/* A file that is gone by now has its import all the same, but no text. */
-static const struct error *add_text(struct chase *h, struct cycle_edge *edge)
-{
-	const struct error *err = graph_read(h->graph, edge->from, &h->text);
-	const char *at, *end, *stop;
-	uint32_t line = edge->line;
-
-	if (err && err->code == ERROR_INTERRUPTED)
-		return err;
-	if (err)
-		return NULL;
-	at = buf_str(&h->text);
-	end = at + h->text.len;
-	while (--line && (stop = memchr(at, '\n', (size_t)(end - at))))
-		at = stop + 1;
-	stop = memchr(at, '\n', (size_t)(end - at));
-	end = stop ? stop : end;
-	edge->is_late = is_late(graph_family(h->graph, edge->from),
-				h->graph->view->file[edge->from].path, at,
-				(size_t)(end - at));
-	while (at < end && (*at == ' ' || *at == '\t'))
-		at++;
-	while (end > at && (end[-1] == ' ' || end[-1] == '\r'))
-		end--;
-	edge->text = arena_strndup(&h->out->arena, at, (size_t)(end - at));
-	return NULL;
-}
-
-/* The names that are used are those that the index finds in code and knows
- * as the file's own; what is imported by name counts even where it does not. */
-static const struct error *describe_edge(struct chase *h,
-					 struct cycle_edge *out)
-{
-	const struct node *node = node_of(h->graph, out->from);
-	const struct imported *one = node_imports(node, out->to);
-	const struct edge *edge;
-	const struct error *err;
-	const bool is_group = h->level != GROUP_FILE;
-	size_t i, n = 0;
-
-	err = is_group ? NULL : graph_edges(h->graph, out->from, FORWARD,
-					    &edge, &n);
-	for (i = 0; !err && i < n; i++)
-		if (edge[i].to == out->to && edge[i].kind == EDGE_REFERENCES) {
-			out->names = edge[i].count;
-			out->via = edge[i].via;
-		}
-	if (one) {
-		const struct import *import =
-			&node->facts->import.item[one->import];
-
-		if (!is_group)
-			out->imports = one->count;
-		out->line = import->line;
-		out->via = import->text;
-		if (!is_group && names_of(import) > out->names)
-			out->names = names_of(import);
-		if (!err)
-			err = add_text(h, out);
-	}
-	return err;
-}
-
-static bool is_cheaper(const struct cycle_edge *a, const struct cycle_edge *b)
+static bool is_cheaper(const struct step *a, const struct step *b)
 {
 	return a->names != b->names ? a->names < b->names :
 		a->imports < b->imports;
 }
 
-/* What leads from one node of a ring to the next, without what it rests on. */
-static struct cycle_edge edge_of(struct chase *h, uint32_t from, uint32_t to)
+/* What leads from one node of a ring to the next. */
+static const struct error *step_of(struct step *out, struct chase *h,
+				   uint32_t from, uint32_t to)
 {
 	const struct group_edge *edge;
 
+	*out = (struct step){ .from = from, .to = to, .via = "" };
 	if (h->level == GROUP_FILE)
-		return (struct cycle_edge){ .from = from, .to = to,
-					    .via = "" };
+		return step_describe(out, h->graph, &h->out->arena);
 	edge = groups_edge(&h->groups, from, to);
-	return (struct cycle_edge){
+	*out = (struct step){
 		.from = edge->file, .to = edge->on, .imports = edge->count,
 		.from_path = arena_strdup(&h->out->arena,
 					  h->groups.path[from]),
 		.to_path = arena_strdup(&h->out->arena, h->groups.path[to]),
 		.via = ""
 	};
+	step_describe_first(out, h->graph);
+	return NULL;
 }
 
 static const struct error *describe(struct chase *h, const struct ring *found)
 {
-	struct cycle_edge *edge = arena_alloc(&h->out->arena,
-					      found->n * sizeof(*edge));
+	struct step *edge = arena_alloc(&h->out->arena,
+					found->n * sizeof(*edge));
 	struct cycle *cycle = VEC_PUSH(&h->out->cycle);
 	const struct error *err = NULL;
 	size_t i;
@@ -202,9 +111,8 @@ static const struct error *describe(struct chase *h, const struct ring *found)
 	*cycle = (struct cycle){ .level = h->level, .edge = edge,
 				 .n = found->n };
 	for (i = 0; !err && i < found->n; i++) {
-		edge[i] = edge_of(h, found->node[i],
-				  found->node[(i + 1) % found->n]);
-		err = describe_edge(h, &edge[i]);
+		err = step_of(&edge[i], h, found->node[i],
+			      found->node[(i + 1) % found->n]);
 		if (is_cheaper(&edge[i], &edge[cycle->cut]))
 			cycle->cut = i;
 	}

@@ -16,6 +16,7 @@
 #include "graph/file_graph.h"
 #include "graph/graph.h"
 #include "graph/groups.h"
+#include "graph/step.h"
 
 enum { CYCLE_LEVELS = GROUP_FILE + 1 };
 
@@ -26,26 +27,9 @@ struct cycles_request {
 	const struct progress *progress;
 };
 
-/* One step of a cycle. */
-struct cycle_edge {
-	/* Files. Of groups they are the first that make the edge, and lead from
-	   one path to the other; of files alone the paths are NULL. */
-	uint32_t from, to;
-	const char *from_path, *to_path;
-	uint32_t imports;	/* that lead there */
-	uint32_t names;		/* distinct ones that are used or imported */
-	uint32_t line;		/* of the first import; 0: there is none */
-	const char *text;	/* of that line, or NULL */
-	/* The import does not run when the file is loaded: in Python it stands
-	   in a function or under a condition, as its indentation shows, in
-	   TypeScript it imports types alone. */
-	bool is_late;
-	const char *via;	/* what is imported, or one of the names */
-};
-
 struct cycle {
 	enum group_level level;
-	const struct cycle_edge *edge;	/* each begins where the last ends */
+	const struct step *edge;	/* each begins where the last ends */
 	size_t n;
 	size_t cut;		/* the edge that is cheapest to do without */
 };

@@ -63,6 +63,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/rings.h \
 	lib/graph/script.c \
 	lib/graph/sight.c \
+	lib/graph/step.c lib/graph/step.h \
 	lib/graph/system_header.c \
 	lib/graph/systems.c \
 	lib/graph/toml.c \

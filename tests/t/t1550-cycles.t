@@ -347,7 +347,7 @@ test_expect_success 'names count when they are asked for' '
 	git fuse graph cycles >../out
 	test_grep "^no cycles" ../out
 	git fuse graph cycles --kind=all >../out
-	test_grep "a.go: uses b.go (1 name of it)" ../out
+	test_grep "a.go:4: uses BetaOne of b.go (1 name of it)" ../out
 '
 
 test_expect_success 'what loads nothing is no cycle of imports' '

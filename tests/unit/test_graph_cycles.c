@@ -22,7 +22,7 @@ static void show(struct buf *out, const struct world *world,
 	size_t i;
 
 	for (i = 0; i < cycle->n; i++) {
-		const struct cycle_edge *edge = &cycle->edge[i];
+		const struct step *edge = &cycle->edge[i];
 
 		buf_addf(out, "%s%s", edge->from_path ? edge->from_path :
 			 world->view->file[edge->from].path,
@@ -123,7 +123,7 @@ static void an_edge_tells_its_import(void **state)
 		{ NULL, NULL }
 	};
 	struct cycles cycles;
-	const struct cycle_edge *edge;
+	const struct step *edge;
 	struct world w;
 
 	(void)state;

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* What leads from one file to another: see step.h. */
+#include "graph/step.h"
+
+#include <string.h>
+
+#include "graph/node.h"
+#include "graph/places.h"
+
+/* How many names an import takes. */
+static uint32_t names_of(const struct import *import)
+{
+	const char *at = import->names ? import->names : "";
+	uint32_t n = 0;
+	size_t len;
+
+	while (next_import_name(&at, &len))
+		n++;
+	return n;
+}
+
+static bool is_late(const struct family *family, const char *path,
+		    const char *line, size_t n)
+{
+	static const char *const types[] = { "import type ", "export type " };
+	size_t i;
+
+	if (family && family->resolve == resolve_python)
+		return n && (*line == ' ' || *line == '\t');
+	if (!family || family->resolve != resolve_script)
+		return false;
+	for (i = 0; i < sizeof(types) / sizeof(*types); i++)
+		if (n > strlen(types[i]) &&
+		    !memcmp(line, types[i], strlen(types[i])))
+			return true;
+	return is_declaring(path);
+}
+
+/* A file that is gone by now has its import all the same, but no text. */
+static const struct error *add_text(struct step *step, struct graph *graph,
+				    struct arena *arena)
+{
+	const struct error *err = graph_content(graph, step->from);
+	const char *at, *end, *stop;
+	uint32_t line = step->line;
+
+	if (err && err->code == ERROR_INTERRUPTED)
+		return err;
+	if (err)
+		return NULL;
+	at = buf_str(&graph->content);
+	end = at + graph->content.len;
+	while (--line && (stop = memchr(at, '\n', (size_t)(end - at))))
+		at = stop + 1;
+	stop = memchr(at, '\n', (size_t)(end - at));
+	end = stop ? stop : end;
+	step->is_late = step->imports &&
+		is_late(graph_family(graph, step->from),
+			graph->view->file[step->from].path, at,
+			(size_t)(end - at));
+	while (at < end && (*at == ' ' || *at == '\t'))
+		at++;
+	while (end > at && (end[-1] == ' ' || end[-1] == '\r'))
+		end--;
+	step->text = arena_strndup(arena, at, (size_t)(end - at));
+	return NULL;
+}
+
+/* The first place in code where the name stands that is used. */
+static const struct error *find_use(struct step *step, struct graph *graph)
+{
+	places_vec all = { 0 };
+	const struct error *err;
+
+	*VEC_PUSH(&all) = (struct places){ .file = step->from };
+	err = find_places(graph, step->via, 0, NULL, &all);
+	if (!err && all.item[0].place.n)
+		step->line = all.item[0].place.item[0].line;
+	places_release(&all);
+	return err;
+}
+
+static const struct import *import_of(const struct step *step,
+				      struct graph *graph, uint32_t *count)
+{
+	const struct node *node = node_of(graph, step->from);
+	const struct imported *one = node_imports(node, step->to);
+
+	if (!one)
+		return NULL;
+	*count = one->count;
+	return &node->facts->import.item[one->import];
+}
+
+void step_describe_first(struct step *step, struct graph *graph)
+{
+	uint32_t count;
+	const struct import *import = import_of(step, graph, &count);
+
+	if (!import)
+		return;
+	step->line = import->line;
+	step->via = import->text;
+}
+
+static void add_import(struct step *step, struct graph *graph)
+{
+	const struct import *import = import_of(step, graph, &step->imports);
+	uint32_t names;
+
+	if (!import)
+		return;
+	names = names_of(import);
+	step->line = import->line;
+	step->via = import->text;
+	if (names > step->names)
+		step->names = names;
+}
+
+const struct error *step_describe(struct step *step, struct graph *graph,
+				  struct arena *arena)
+{
+	const struct edge *edge;
+	const struct error *err;
+	size_t i, n = 0;
+
+	step->via = "";
+	err = graph_edges(graph, step->from, FORWARD, &edge, &n);
+	for (i = 0; !err && i < n; i++)
+		if (edge[i].to == step->to &&
+		    edge[i].kind == EDGE_REFERENCES) {
+			step->names = edge[i].count;
+			step->via = edge[i].via;
+		}
+	if (err)
+		return err;
+	add_import(step, graph);
+	if (!step->imports && *step->via)
+		err = find_use(step, graph);
+	return err || !step->line ? err : add_text(step, graph, arena);
+}
