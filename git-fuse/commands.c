@@ -185,6 +185,11 @@ const struct command command_table[] = {
 		 &answer_output),
 	  SCOPE_NEEDS | NEED_SOURCE | TAKES_PART | ASKS | READS,
 	  cmd_graph_dependents },
+	{ "graph path", "show the shortest chains of dependencies from one "
+	  "place to another",
+	  GROUPS(&path_wanted, &next_page, &looked_at, &narrowed_to,
+		 &answer_output),
+	  SCOPE_NEEDS | NEED_SOURCE | ASKS | READS, cmd_graph_path },
 	{ "graph search", "find symbols and files by name",
 	  GROUPS(&graph_names, &next_page, &looked_at, &narrowed_to,
 		 &list_output),

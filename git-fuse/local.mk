@@ -102,6 +102,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/finding/params.c \
 	git-fuse/graph/cmd_dependents.c \
 	git-fuse/graph/cmd_graph.c \
+	git-fuse/graph/cmd_graph_path.c \
 	git-fuse/graph/cmd_graph_search.c \
 	git-fuse/graph/cmd_refs.c \
 	git-fuse/graph/commands.h \

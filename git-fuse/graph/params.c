@@ -8,6 +8,9 @@ static const char *const cycle_kinds[] = {
 	"imports", "declarations", "all", NULL
 };
 
+/* Of the same, those that a path may have. */
+static const char *const path_kinds[] = { "imports", "all", NULL };
+
 /* In the order of enum group_level. */
 static const char *const cycle_levels[] = {
 	"package", "directory", "file", "all", NULL
@@ -58,6 +61,24 @@ const struct param_group dependents_wanted = { "Selecting files",
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "100", .max = 1000000000,
 	  .help = "show at most N, the nearest first; 0 for all" },
+	{ .name = NULL }
+} };
+
+const struct param_group path_wanted = { "Selecting paths",
+	(const struct param[]) {
+	{ .name = "from", .type = PARAM_PATH, .metavar = "FROM",
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "a file, a directory or a symbol that depends on TO" },
+	{ .name = "to", .type = PARAM_PATH, .metavar = "TO",
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "a file, a directory, or a symbol, whose uses count" },
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .choice = path_kinds, .preset = "all",
+	  .help = "only imports; or, where no imports lead there, names that "
+		  "are used, too" },
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
+	  .preset = "5", .max = 1000000000,
+	  .help = "show at most N of the shortest; 0 for all" },
 	{ .name = NULL }
 } };
 

@@ -296,6 +296,15 @@ const struct mcp_tool mcp_tools[] = {
 		{ "limit", "limit", NULL, false }, CURSOR, AT, WITHIN,
 		SESSION),
 	  NULL },
+	{ "graph_path", "Path of dependencies", "graph path",
+	  "Show why one place depends on another: the shortest chains of "
+	  "imports, or of names that are used, line by line. Use it before you "
+	  "cut a dependency. Example: {\"from\": \"src/web\", \"to\": "
+	  "\"src/db/pool.py\"}.", 0,
+	  FIELDS({ "from", "from", NULL, true }, { "to", "to", NULL, true },
+		{ "kind", "kind", NULL, false },
+		{ "limit", "limit", NULL, false }, CURSOR, AT, WITHIN,
+		SESSION), NULL },
 	{ "objective_list", "Objectives", "objective list",
 	  "List what people work towards over many sessions. Use it to find "
 	  "the id for objective_read.", 0,

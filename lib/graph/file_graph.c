@@ -8,19 +8,20 @@
 
 enum { STEP = 256 };	/* files between two looks at progress */
 
-static void add_target_of(struct file_graph *out, uint32_t from, uint32_t to)
+/* Once each, of those from a place on. */
+static void add_once(file_vec *out, size_t first, uint32_t from, uint32_t to)
 {
 	size_t i;
 
 	if (from == to)
 		return;
-	for (i = out->target.n; i > out->first[from]; i--)
-		if (out->target.item[i - 1] == to)
+	for (i = out->n; i > first; i--)
+		if (out->item[i - 1] == to)
 			return;
-	*VEC_PUSH(&out->target) = to;
+	*VEC_PUSH(out) = to;
 }
 
-static const struct error *add_references(struct file_graph *out,
+static const struct error *add_references(file_vec *out, size_t first,
 					  struct graph *graph, uint32_t file)
 {
 	const struct edge *edge;
@@ -31,22 +32,25 @@ static const struct error *add_references(struct file_graph *out,
 	for (i = 0; !err && i < n; i++)
 		if (edge[i].kind == EDGE_REFERENCES && !edge[i].is_promise &&
 		    edge[i].weight >= 1)
-			add_target_of(out, file, edge[i].to);
+			add_once(out, first, file, edge[i].to);
 	return err;
 }
 
-static const struct error *add_imports(struct file_graph *out,
-				       struct graph *graph, uint32_t file,
-				       bool is_weak_too)
+const struct error *file_graph_targets(file_vec *out, struct graph *graph,
+				       uint32_t file,
+				       enum file_graph_kind kind)
 {
+	const size_t first = out->n;
 	struct node *node;
 	const struct error *err = graph_imports(graph, file, &node);
 	size_t i;
 
 	for (i = 0; !err && i < node->imports; i++)
 		if (node->imported[i].among == 1 &&
-		    (is_weak_too || !node->imported[i].is_weak))
-			add_target_of(out, file, node->imported[i].file);
+		    (kind != FILE_GRAPH_LOADS || !node->imported[i].is_weak))
+			add_once(out, first, file, node->imported[i].file);
+	if (!err && kind == FILE_GRAPH_ALL)
+		err = add_references(out, first, graph, file);
 	return err;
 }
 
@@ -62,10 +66,8 @@ const struct error *file_graph_read(struct file_graph *out,
 	out->first = xcalloc(out->n + 1, sizeof(*out->first));
 	for (i = 0; !err && i < out->n; i++) {
 		out->first[i] = out->target.n;
-		err = add_imports(out, graph, (uint32_t)i,
-				  kind != FILE_GRAPH_LOADS);
-		if (!err && kind == FILE_GRAPH_ALL)
-			err = add_references(out, graph, (uint32_t)i);
+		err = file_graph_targets(&out->target, graph, (uint32_t)i,
+					 kind);
 		if (!err && i % STEP == 0)
 			err = progress_step(progress, "resolving", i, out->n);
 	}

@@ -38,6 +38,10 @@ const struct error *file_graph_read(struct file_graph *out,
 				    enum file_graph_kind kind,
 				    const struct progress *progress)
 	MUST_CHECK;
+/* Appends where the edges of one file lead, as that graph has them. */
+const struct error *file_graph_targets(file_vec *out, struct graph *graph,
+				       uint32_t file,
+				       enum file_graph_kind kind) MUST_CHECK;
 void file_graph_release(struct file_graph *file_graph);
 
 /* Marks, of n files, those from which a way leads to one that is marked. */

@@ -46,6 +46,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/needs_xml.c \
 	lib/graph/node.h \
 	lib/graph/npm.c \
+	lib/graph/paths.c lib/graph/paths.h \
 	lib/graph/places.c \
 	lib/graph/places.h \
 	lib/graph/places_files.c \

@@ -2,10 +2,12 @@
 /* What leads from one file to another: see step.h. */
 #include "graph/step.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "graph/node.h"
 #include "graph/places.h"
+#include "graph/refs.h"
 
 /* How many names an import takes. */
 static uint32_t names_of(const struct import *import)
@@ -66,8 +68,41 @@ static const struct error *add_text(struct step *step, struct graph *graph,
 	return NULL;
 }
 
-/* The first place in code where the name stands that is used. */
-static const struct error *find_use(struct step *step, struct graph *graph)
+/* The first place where the file uses that name of the other for certain. */
+const struct error *step_find_use(struct step *step, struct graph *graph,
+				  uint32_t first, uint32_t last)
+{
+	bool *selected = xcalloc(graph->view->n, sizeof(*selected));
+	struct refs_request request = {
+		.prefix = "", .selected = selected, .limit = SIZE_MAX
+	};
+	struct refs refs = { .name = NULL };
+	struct buf symbol = { 0 };
+	const struct error *err;
+	size_t i;
+
+	selected[step->from] = true;
+	buf_addf(&symbol, "%s:%s", graph->view->file[step->to].path,
+		 step->via);
+	request.symbol = symbol.ptr;
+	err = graph_refs(&refs, graph, &request);
+	if (err && err->code == ERROR_NOT_FOUND)
+		err = NULL;
+	for (i = 0; !err && !step->line && i < refs.use.n; i++)
+		if (refs.use.item[i].is_sure &&
+		    refs.use.item[i].definitions &&
+		    refs.use.item[i].line >= first &&
+		    refs.use.item[i].line <= last)
+			step->line = refs.use.item[i].line;
+	refs_release(&refs);
+	buf_release(&symbol);
+	free(selected);
+	return err;
+}
+
+/* Where it is not certain which it is, the first that may be it. */
+static const struct error *find_any_use(struct step *step,
+					struct graph *graph)
 {
 	places_vec all = { 0 };
 	const struct error *err;
@@ -78,6 +113,18 @@ static const struct error *find_use(struct step *step, struct graph *graph)
 		step->line = all.item[0].place.item[0].line;
 	places_release(&all);
 	return err;
+}
+
+const struct error *step_describe_use(struct step *step, struct graph *graph,
+				      struct arena *arena)
+{
+	const struct error *err = NULL;
+
+	if (!step->line)
+		err = step_find_use(step, graph, 1, UINT32_MAX);
+	if (!err && !step->line)
+		err = find_any_use(step, graph);
+	return err || !step->line ? err : add_text(step, graph, arena);
 }
 
 static const struct import *import_of(const struct step *step,
@@ -135,7 +182,7 @@ const struct error *step_describe(struct step *step, struct graph *graph,
 	if (err)
 		return err;
 	add_import(step, graph);
-	if (!step->imports && *step->via)
-		err = find_use(step, graph);
-	return err || !step->line ? err : add_text(step, graph, arena);
+	if (step->imports)
+		return add_text(step, graph, arena);
+	return *step->via ? step_describe_use(step, graph, arena) : NULL;
 }

@@ -32,6 +32,16 @@ struct step {
 const struct error *step_describe(struct step *step, struct graph *graph,
 				  struct arena *arena) MUST_CHECK;
 
+/* Of a step by one name, `via`, the line of its first use, where none is told
+ * yet, and the text of that line. */
+const struct error *step_describe_use(struct step *step, struct graph *graph,
+				      struct arena *arena) MUST_CHECK;
+
+/* Sets the line where code in some lines first uses the name `via` of the other
+ * file for certain; it stays 0 where none does. */
+const struct error *step_find_use(struct step *step, struct graph *graph,
+				  uint32_t first, uint32_t last) MUST_CHECK;
+
 /* Of a step between groups, which the files in it make, only the first import
  * of them, without its text. */
 void step_describe_first(struct step *step, struct graph *graph);

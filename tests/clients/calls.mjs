@@ -45,6 +45,7 @@ export const tools = {
   decision_supersede: [{ id: '2', new_id: '3' }, { id: '2', new_id: '77' }],
   graph_search: [{ query: 'mon' }, { query: 'x', kind: ['nonesuch'] }],
   graph_refs: [{ id: 'Order' }, {}],
+  graph_path: [{ from: 'src/order.py', to: 'src/money.py' }, { from: 'x' }],
   graph_dependents: [{ id: 'src/money.py' }, { id: 'nonesuch.py' }],
   objective_create: [{ title: 'Print better', tasks: ['With a sign'] }, {}],
   objective_list: [{}, { status: 'maybe' }],

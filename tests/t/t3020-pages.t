@@ -117,7 +117,7 @@ test_expect_success 'refs pages uses and definitions side by side' '
 
 test_expect_success 'a limit of nothing is all where lists are others, too' '
 	cd shop &&
-	for list in "refs money" "graph cycles" patterns \
+	for list in "refs money" "graph cycles" "graph path src Money" patterns \
 		"patterns python" style "style money"
 	do
 		{ git fuse $list --limit=1000 --format=json >whole ||

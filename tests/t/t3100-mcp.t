@@ -248,6 +248,7 @@ test_expect_success 'every tool answers, with a schema and the same twice' '
 	graph_search {"query":"orde","kind":["type","file"],"limit":1}
 	graph_refs {"id":"Order"}
 	graph_dependents {"id":"src/money.py"}
+	graph_path {"from":"src/invoice.py","to":"Money"}
 	objective_create {"title":"Count better","tasks":["To the cent"]}
 	objective_list {}
 	objective_read {"id":"1"}

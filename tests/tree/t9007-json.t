@@ -189,6 +189,8 @@ test_expect_success 'every command that answers in JSON is called' '
 	graph cycles,
 	graph dependents, src/money.py
 	graph dependents, Money
+	graph path, src/invoice.py Money
+	graph path, src/money.py src/invoice.py
 	graph search, mone --limit=2
 	grep, currency --context=1
 	hotspots,

@@ -4,6 +4,7 @@ graph_tests = \
 	tests/unit/test_graph_cycles \
 	tests/unit/test_graph_dependencies \
 	tests/unit/test_graph_lookup \
+	tests/unit/test_graph_paths \
 	tests/unit/test_graph_refs \
 	tests/unit/test_graph_resolve \
 	tests/unit/test_graph_script
@@ -21,6 +22,10 @@ tests_unit_test_graph_dependencies_CFLAGS = $(unit_cflags)
 tests_unit_test_graph_dependencies_LDADD = $(unit_ldadd)
 tests_unit_test_graph_lookup_CFLAGS = $(unit_cflags)
 tests_unit_test_graph_lookup_LDADD = $(unit_ldadd)
+tests_unit_test_graph_paths_SOURCES = tests/unit/test_graph_paths.c \
+	$(scope_world)
+tests_unit_test_graph_paths_CFLAGS = $(unit_cflags)
+tests_unit_test_graph_paths_LDADD = $(unit_ldadd)
 tests_unit_test_graph_refs_SOURCES = tests/unit/test_graph_refs.c \
 	$(scope_world)
 tests_unit_test_graph_refs_CFLAGS = $(unit_cflags)

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse graph path: why one place depends on another. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/plural.h"
+#include "emit/manner.h"
+#include "emit/sink.h"
+#include "git-fuse/answer/answer.h"
+#include "git-fuse/answer/paging.h"
+#include "git-fuse/graph/commands.h"
+#include "git-fuse/graph/steps.h"
+#include "git-fuse/workspace/typed_place.h"
+#include "graph/paths.h"
+#include "graph/refs.h"
+#include "index/index.h"
+
+/* In the order of the choices of --kind. */
+enum kind { KIND_IMPORTS, KIND_ALL };
+
+/* One of the two places. */
+struct end {
+	const char *typed;
+	struct scope_places places;
+	file_vec file;		/* its files, each once */
+	bool is_symbol;
+};
+
+struct job {
+	struct session *session;
+	const struct args *args;
+	struct sink *out;
+	struct view *view;
+	struct graph *graph;
+	bool *selected;
+	struct end from, to;
+	struct paging paging;
+	struct paths paths;
+	size_t opposite;	/* steps of the way back, where that is all
+				   there is; 0: none */
+	bool with_names;	/* these were followed, too */
+	struct arena arena;
+};
+
+/* --- What is typed --- */
+
+/* Lines are the symbol that they stand in, where it is the end. */
+static const struct error *find_symbols(struct job *job, struct end *end)
+{
+	const struct error *err = NULL;
+	const struct facts *facts;
+	size_t i;
+
+	for (i = 0; !err && i < end->places.item.n; i++) {
+		struct scope_place *place = &end->places.item.item[i];
+
+		if (place->lines.first && place->symbol == UINT32_MAX) {
+			err = graph_facts(job->graph, place->file, &facts);
+			if (!err)
+				place->symbol = symbol_around(facts,
+							place->lines.first);
+		}
+		end->is_symbol = place->symbol != UINT32_MAX;
+		if (!i || place->file != place[-1].file)
+			*VEC_PUSH(&end->file) = place->file;
+	}
+	return err;
+}
+
+static const struct error *find_end(struct job *job, struct end *end,
+				    const char *name)
+{
+	const struct typed typed = { job->session, job->view, job->graph, NULL,
+				     false };
+	const struct error *err;
+
+	end->typed = args_text(job->args, name);
+	err = typed_places(&end->places, &typed, end->typed);
+	if (!err)
+		err = find_symbols(job, end);
+	return err;
+}
+
+/* Leaves of what one place stands for what is not in the other. */
+static void subtract(file_vec *of, const file_vec *other)
+{
+	size_t i, k, n = 0;
+
+	for (i = 0; i < of->n; i++) {
+		for (k = 0; k < other->n && other->item[k] != of->item[i]; k++)
+			;
+		if (k == other->n)
+			of->item[n++] = of->item[i];
+	}
+	of->n = n;
+}
+
+/* A file and the directory that it is in have the way to its other files, or
+ * from them. */
+static const struct error *part(struct job *job)
+{
+	file_vec from = { 0 };
+	size_t i;
+
+	for (i = 0; i < job->from.file.n; i++)
+		*VEC_PUSH(&from) = job->from.file.item[i];
+	subtract(&job->from.file, &job->to.file);
+	if (!job->from.file.n) {
+		VEC_RELEASE(&job->from.file);
+		job->from.file = from;
+		subtract(&job->to.file, &from);
+	} else {
+		VEC_RELEASE(&from);
+	}
+	return job->to.file.n ? NULL :
+		error_new(ERROR_USAGE, "'%s' and '%s' are in the same file",
+			  job->from.typed, job->to.typed);
+}
+
+/* --- Where it ends at a symbol --- */
+
+typedef VEC(struct paths_use) use_vec;
+
+static bool is_in_from(const struct job *job, const struct use *use)
+{
+	const struct line_range *lines = &job->from.places.item.item->lines;
+
+	return !lines->first || use->file != job->from.file.item[0] ||
+		(use->line >= lines->first && use->line <= lines->last);
+}
+
+/* The places that are sure to use it, in other files. */
+static const struct error *add_users(struct job *job, use_vec *out,
+				     const struct scope_place *place)
+{
+	struct refs_request request = { .prefix = "", .limit = SIZE_MAX,
+					.progress = job->session->progress };
+	struct refs refs = { .name = NULL };
+	struct buf symbol = { 0 };
+	const struct facts *facts;
+	const struct error *err = graph_facts(job->graph, place->file, &facts);
+	size_t i;
+
+	if (!err) {
+		place_add_symbol(&symbol, facts,
+				 job->view->file[place->file].path,
+				 place->symbol);
+		request.symbol = symbol.ptr;
+		err = graph_refs(&refs, job->graph, &request);
+	}
+	for (i = 0; !err && i < refs.use.n; i++) {
+		const struct use *use = &refs.use.item[i];
+
+		if (use->is_sure && use->definitions &&
+		    use->file != place->file && is_in_from(job, use))
+			*VEC_PUSH(out) = (struct paths_use){
+				use->file, use->line, place->file,
+				arena_strdup(&job->arena, refs.name)
+			};
+	}
+	refs_release(&refs);
+	buf_release(&symbol);
+	return err;
+}
+
+static int by_file(const void *a_ptr, const void *b_ptr)
+{
+	const struct paths_use *a = a_ptr, *b = b_ptr;
+
+	if (a->file != b->file)
+		return a->file < b->file ? -1 : 1;
+	return a->line < b->line ? -1 : a->line > b->line;
+}
+
+static const struct error *find_users(struct job *job, use_vec *out)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < job->to.places.item.n; i++)
+		if (job->to.places.item.item[i].symbol != UINT32_MAX)
+			err = add_users(job, out,
+					&job->to.places.item.item[i]);
+	if (out->n > 1)
+		qsort(out->item, out->n, sizeof(*out->item), by_file);
+	return err;
+}
+
+/* --- The way --- */
+
+/* Of lines only those count. */
+static const struct error *begin_at_lines(struct job *job,
+					  struct paths_request *request)
+{
+	const struct scope_places *places = &job->from.places;
+	const struct typed typed = { job->session, job->view, job->graph, NULL,
+				     false };
+
+	if (!places->item.item[0].lines.first)
+		return NULL;
+	if (places->item.n > 1)
+		return not_one_place(&typed, places, job->from.typed);
+	request->first = places->item.item[0].lines.first;
+	request->last = places->item.item[0].lines.last;
+	return NULL;
+}
+
+/* A chain of imports says more than a shorter one of names, and is found
+ * without reading any code. */
+static const struct error *find_chains(struct job *job,
+				       struct paths_request *request)
+{
+	const size_t kind = args_choice(job->args, "kind");
+	const struct error *err = graph_paths(&job->paths, job->graph,
+					      request);
+
+	if (err || job->paths.total || kind == KIND_IMPORTS)
+		return err;
+	paths_release(&job->paths);
+	request->with_names = job->with_names = true;
+	return graph_paths(&job->paths, job->graph, request);
+}
+
+/* Who has asked the wrong way round is to know. */
+static const struct error *look_back(struct job *job, bool with_names)
+{
+	const struct paths_request back = {
+		.from = job->to.file.item, .froms = job->to.file.n,
+		.to = job->from.file.item, .tos = job->from.file.n,
+		.selected = job->selected, .with_names = with_names,
+		.progress = job->session->progress
+	};
+	struct paths paths = { .total = 0 };
+	const struct error *err = graph_paths(&paths, job->graph, &back);
+
+	job->opposite = paths.length;
+	paths_release(&paths);
+	return err;
+}
+
+static const struct error *find(struct job *job)
+{
+	struct paths_request request = {
+		.selected = job->selected, .skip = job->paging.skip,
+		.limit = paging_most(&job->paging),
+		.progress = job->session->progress
+	};
+	const struct error *err = part(job);
+	use_vec use = { 0 };
+
+	request.from = job->from.file.item;
+	request.froms = job->from.file.n;
+	if (!err)
+		err = begin_at_lines(job, &request);
+	if (!err && job->to.is_symbol)
+		err = find_users(job, &use);
+	request.use = use.item;
+	request.uses = use.n;
+	if (!job->to.is_symbol) {
+		request.to = job->to.file.item;
+		request.tos = job->to.file.n;
+	}
+	if (!err)
+		err = find_chains(job, &request);
+	if (!err && !job->paths.total)
+		err = look_back(job, false);
+	if (!err && !job->paths.total && !job->opposite && job->with_names)
+		err = look_back(job, true);
+	VEC_RELEASE(&use);
+	return err;
+}
+
+/* --- For programs --- */
+
+static void put_chain(struct json *json, const struct job *job,
+		      const struct chain *chain)
+{
+	size_t i;
+
+	json_open(json, '{');
+	json_key(json, "edges");
+	json_open(json, '[');
+	for (i = 0; i < chain->n; i++)
+		put_step(json, job->view, &chain->step[i]);
+	json_close(json);
+	json_close(json);
+}
+
+static const struct error *print_json(struct job *job)
+{
+	const struct paths *paths = &job->paths;
+	struct json json = { .sink = job->out };
+	const struct error *err = answer_open(&json, job->session,
+					      "fuse.graph.path/1");
+	size_t i;
+
+	if (err)
+		return err;
+	json_path(&json, "from", job->from.typed);
+	json_path(&json, "to", job->to.typed);
+	json_member(&json, "kind", job->with_names ? "all" : "imports");
+	json_member_uint(&json, "length", paths->length);
+	json_member_uint(&json, "file_count", paths->reached);
+	json_member_uint(&json, "opposite_length", job->opposite);
+	put_paging(&json, &job->paging, paths->total);
+	json_key(&json, "chains");
+	json_open(&json, '[');
+	for (i = 0; i < paths->chain.n; i++)
+		put_chain(&json, job, &paths->chain.item[i]);
+	json_close(&json);
+	answer_close(&json, job->view->omitted);
+	return NULL;
+}
+
+/* --- For people --- */
+
+static void print_chain(struct job *job, const struct chain *chain)
+{
+	struct buf line = { 0 };
+	size_t i;
+
+	for (i = 0; i < chain->n; i++) {
+		buf_reset(&line);
+		tell_step(&line, job->out, job->view, &chain->step[i]);
+		sink_addf(job->out, "%s\n", line.ptr);
+	}
+	sink_addstr(job->out, "\n");
+	buf_release(&line);
+}
+
+/* What was looked at, and the way back. */
+static void print_nothing(struct job *job)
+{
+	const size_t n = job->paths.reached;
+
+	sink_addf(job->out, "no dependency leads from %s to %s: %zu file%s "
+		  "%s reached by imports%s", job->from.typed, job->to.typed,
+		  n, plural(n), n == 1 ? "was" : "were",
+		  job->with_names ? " and by names" : "");
+	if (job->opposite)
+		sink_addf(job->out, "; the other way, from %s to %s, it is "
+			  "%zu step%s", job->to.typed, job->from.typed,
+			  job->opposite, plural(job->opposite));
+	sink_addstr(job->out, "\n");
+}
+
+static const struct error *print_text(struct job *job)
+{
+	const struct paths *paths = &job->paths;
+	size_t i;
+
+	for (i = 0; i < paths->chain.n; i++)
+		print_chain(job, &paths->chain.item[i]);
+	if (!paths->total)
+		print_nothing(job);
+	else
+		sink_addf(job->out, "%" PRIu64 " chain%s of %zu step%s from "
+			  "%s to %s", paths->total, plural(paths->total),
+			  paths->length, plural(paths->length),
+			  job->from.typed, job->to.typed);
+	if (paths->chain.n < paths->total)
+		sink_addf(job->out, ", %zu shown", paths->chain.n);
+	if (paths->total)
+		sink_addstr(job->out, "\n");
+	tell_next(job->out, &job->paging, paths->total);
+	tell_omitted(job->out, "", job->view->omitted);
+	return NULL;
+}
+
+const struct error *cmd_graph_path(struct session *session,
+				   const struct args *args, struct sink *out)
+{
+	struct job job = { .session = session, .args = args, .out = out };
+	const struct error *err = paging_read_view(&job.paging, session, args);
+
+	if (!err)
+		err = session_graph(&job.view, &job.graph, &job.selected,
+				    session);
+	if (!err)
+		err = find_end(&job, &job.from, "from");
+	if (!err)
+		err = find_end(&job, &job.to, "to");
+	if (!err)
+		err = find(&job);
+	if (!err)
+		err = answer_is_json(args) ? print_json(&job) :
+			print_text(&job);
+	session->found_nothing = !job.paths.total;
+	paths_release(&job.paths);
+	VEC_RELEASE(&job.from.file);
+	VEC_RELEASE(&job.to.file);
+	scope_places_release(&job.from.places);
+	scope_places_release(&job.to.places);
+	arena_release(&job.arena);
+	free(job.selected);
+	graph_free(job.graph);
+	return err;
+}
