@@ -185,6 +185,10 @@ const struct command command_table[] = {
 		 &answer_output),
 	  SCOPE_NEEDS | NEED_SOURCE | TAKES_PART | ASKS | READS,
 	  cmd_graph_dependents },
+	{ "graph export", "write the dependencies as a graph, by file, "
+	  "directory, package or layer",
+	  GROUPS(&export_wanted, &looked_at, &narrowed_to, &export_output),
+	  SCOPE_NEEDS | NEED_SOURCE | ASKS | READS, cmd_graph_export },
 	{ "graph path", "show the shortest chains of dependencies from one "
 	  "place to another",
 	  GROUPS(&path_wanted, &next_page, &looked_at, &narrowed_to,

@@ -102,10 +102,12 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/finding/params.c \
 	git-fuse/graph/cmd_dependents.c \
 	git-fuse/graph/cmd_graph.c \
+	git-fuse/graph/cmd_graph_export.c \
 	git-fuse/graph/cmd_graph_path.c \
 	git-fuse/graph/cmd_graph_search.c \
 	git-fuse/graph/cmd_refs.c \
 	git-fuse/graph/commands.h \
+	git-fuse/graph/export_formats.c git-fuse/graph/export_formats.h \
 	git-fuse/graph/params.c \
 	git-fuse/graph/refs_answer.c git-fuse/graph/refs_answer.h \
 	git-fuse/graph/refs_lineage.c git-fuse/graph/refs_lineage.h \

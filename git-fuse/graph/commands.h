@@ -6,10 +6,10 @@
 
 #include "git-fuse/cli/command.h"
 
-command_fn cmd_graph_cycles, cmd_graph_dependents, cmd_graph_path,
-	cmd_graph_search, cmd_refs;
+command_fn cmd_graph_cycles, cmd_graph_dependents, cmd_graph_export,
+	cmd_graph_path, cmd_graph_search, cmd_refs;
 
-extern const struct param_group cycles_wanted, dependents_wanted, graph_names,
-	path_wanted, refs_symbol;
+extern const struct param_group cycles_wanted, dependents_wanted,
+	export_output, export_wanted, graph_names, path_wanted, refs_symbol;
 
 #endif

@@ -16,6 +16,15 @@ static const char *const cycle_levels[] = {
 	"package", "directory", "file", "all", NULL
 };
 
+/* In the order of enum level of cmd_graph_export.c. */
+static const char *const export_levels[] = {
+	"auto", "layer", "package", "directory", "file", NULL
+};
+
+static const char *const export_formats[] = {
+	"dot", "mermaid", "graphml", "json", "csv", NULL
+};
+
 static const char *const refs_kinds[] = {
 	"all", "definitions", "uses", NULL
 };
@@ -61,6 +70,33 @@ const struct param_group dependents_wanted = { "Selecting files",
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "100", .max = 1000000000,
 	  .help = "show at most N, the nearest first; 0 for all" },
+	{ .name = NULL }
+} };
+
+const struct param_group export_wanted = { "Selecting nodes",
+	(const struct param[]) {
+	{ .name = "level", .type = PARAM_CHOICE, .metavar = "LEVEL",
+	  .choice = export_levels, .preset = "auto",
+	  .help = "what a node is; auto is the finest level of which a drawing "
+		  "can be read, and files for json, graphml and csv" },
+	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "0",
+	  .max = 1000,
+	  .help = "take directories that lie deeper together; 0 for none" },
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .choice = path_kinds, .preset = "imports",
+	  .help = "only imports; or names that are used, too" },
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
+	  .preset = "40", .max = 1000000,
+	  .help = "at most N nodes, the most central; 0 for all, the default "
+		  "for json, graphml and csv" },
+	{ .name = NULL }
+} };
+
+const struct param_group export_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = export_formats, .preset = "dot",
+	  .help = "the output format" },
 	{ .name = NULL }
 } };
 

@@ -4,6 +4,7 @@
 #include "graph/groups.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/path.h"
 #include "base/strmap.h"
@@ -29,12 +30,23 @@ static bool are_nested(const char *a, const char *b)
 	return path_is_below(a, b) || path_is_below(b, a);
 }
 
-/* How much of a path is its group's. */
-static size_t group_len(const char *path, const struct strmap *packages)
+/* How much of a path its first `depth` components are; 0: all of it. */
+static size_t cut_len(const char *path, size_t len, unsigned int depth)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if (path[i] == '/' && depth && !--depth)
+			return i;
+	return len;
+}
+
+/* How much of a path is its package's. */
+static size_t package_len(const char *path, const struct strmap *packages)
 {
 	size_t len = path_dir_len(path);
 
-	while (packages && len && !strmap_find(packages, path, len)) {
+	while (len && !strmap_find(packages, path, len)) {
 		while (len && path[len - 1] != '/')
 			len--;
 		len -= len > 0;
@@ -42,21 +54,25 @@ static size_t group_len(const char *path, const struct strmap *packages)
 	return len;
 }
 
-static void assign(struct groups *out, const struct view *view,
-		   const struct strmap *packages)
+void groups_assign(struct groups *out, const struct view *view,
+		   enum group_level level, unsigned int depth)
 {
-	struct strmap known = { 0 };
-	size_t i;
+	struct strmap known = { 0 }, packages = { 0 };
+	size_t i, len;
 
+	*out = (struct groups){ 0 };
+	if (level == GROUP_PACKAGE)
+		find_packages(&packages, view);
 	out->of = xcalloc(view->n, sizeof(*out->of));
 	for (i = 0; i < view->n; i++) {
 		const char *path = view->file[i].path;
+		struct strmap_entry *entry;
 		bool is_new;
-		struct strmap_entry *entry = strmap_add(&known, path,
-							group_len(path,
-								  packages),
-							&is_new);
 
+		len = level == GROUP_FILE ? strlen(path) :
+			level == GROUP_PACKAGE ? package_len(path, &packages) :
+			cut_len(path, path_dir_len(path), depth);
+		entry = strmap_add(&known, path, len, &is_new);
 		if (is_new)
 			entry->value = known.n - 1;
 		out->of[i] = (uint32_t)entry->value;
@@ -67,6 +83,7 @@ static void assign(struct groups *out, const struct view *view,
 		out->path[i] = arena_strdup(&out->arena,
 					    known.entry[i].key);
 	strmap_release(&known);
+	strmap_release(&packages);
 }
 
 static int by_groups(const void *a_ptr, const void *b_ptr)
@@ -135,13 +152,7 @@ static void unite_edges(struct groups *out)
 void groups_make(struct groups *out, const struct view *view,
 		 const struct file_graph *files, enum group_level level)
 {
-	struct strmap packages = { 0 };
-
-	*out = (struct groups){ 0 };
-	if (level == GROUP_PACKAGE)
-		find_packages(&packages, view);
-	assign(out, view, level == GROUP_PACKAGE ? &packages : NULL);
-	strmap_release(&packages);
+	groups_assign(out, view, level, 0);
 	add_edges(out, view, files, level);
 	unite_edges(out);
 }

@@ -47,6 +47,11 @@ void groups_make(struct groups *out, const struct view *view,
 		 const struct file_graph *files, enum group_level level);
 void groups_release(struct groups *groups);
 
+/* The same groups without edges: directories of at most so many components
+ * (0: as deep as they are), packages, or each file by itself. */
+void groups_assign(struct groups *out, const struct view *view,
+		   enum group_level level, unsigned int depth);
+
 /* The edge from one group to another, which there is. */
 const struct group_edge *groups_edge(const struct groups *groups,
 				     uint32_t from, uint32_t to);

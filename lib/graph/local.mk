@@ -3,6 +3,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/asked.c \
 	lib/graph/asked.h \
 	lib/graph/binding.c \
+	lib/graph/centrality.c lib/graph/centrality.h \
 	lib/graph/certain.c lib/graph/certain.h \
 	lib/graph/cycles.c \
 	lib/graph/cycles.h \
@@ -62,6 +63,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/resolve.h \
 	lib/graph/rings.c \
 	lib/graph/rings.h \
+	lib/graph/rollup.c lib/graph/rollup.h \
 	lib/graph/script.c \
 	lib/graph/sight.c \
 	lib/graph/step.c lib/graph/step.h \

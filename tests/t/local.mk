@@ -27,6 +27,7 @@ t_tests = \
 	tests/t/t1550-cycles.t \
 	tests/t/t1560-dependents.t \
 	tests/t/t1562-path.t \
+	tests/t/t1564-graph-export.t \
 	tests/t/t1570-names.t \
 	tests/t/t1580-facts.t \
 	tests/t/t1600-history.t \

@@ -54,6 +54,9 @@ calls () {
 	1 graph dependents nosuch
 	1 graph dependents README.md
 	2 graph dependents
+	0 graph export --level=file
+	1 graph export -- README.md
+	2 graph export --format=png
 	0 graph path src/invoice.py src/money.py
 	1 graph path src/money.py src/invoice.py
 	2 graph path src

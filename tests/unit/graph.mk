@@ -7,6 +7,7 @@ graph_tests = \
 	tests/unit/test_graph_paths \
 	tests/unit/test_graph_refs \
 	tests/unit/test_graph_resolve \
+	tests/unit/test_graph_rollup \
 	tests/unit/test_graph_script
 check_PROGRAMS += $(graph_tests)
 TESTS += $(graph_tests)
@@ -34,6 +35,10 @@ tests_unit_test_graph_resolve_SOURCES = tests/unit/test_graph_resolve.c \
 	tests/unit/resolve_test.h
 tests_unit_test_graph_resolve_CFLAGS = $(unit_cflags)
 tests_unit_test_graph_resolve_LDADD = $(unit_ldadd)
+tests_unit_test_graph_rollup_SOURCES = tests/unit/test_graph_rollup.c \
+	$(scope_world)
+tests_unit_test_graph_rollup_CFLAGS = $(unit_cflags)
+tests_unit_test_graph_rollup_LDADD = $(unit_ldadd)
 tests_unit_test_graph_script_SOURCES = tests/unit/test_graph_script.c \
 	tests/unit/resolve_test.h
 tests_unit_test_graph_script_CFLAGS = $(unit_cflags)
