@@ -31,6 +31,8 @@ struct job {
 	bool is_symbol;		/* these are, not whole files */
 	file_vec seed;		/* the files of them */
 	dependent_vec found;	/* those that are selected */
+	uint32_t *on;		/* by file: what it depends on, one hop nearer;
+				   itself, where it is asked about */
 	struct paging paging;
 };
 
@@ -196,6 +198,18 @@ static void sort_found(struct job *job)
 	free(class);
 }
 
+/* Those that are on the way may not be selected themselves. */
+static void keep_chains(struct job *job)
+{
+	uint32_t i;
+
+	job->on = xcalloc(job->view->n, sizeof(*job->on));
+	for (i = 0; i < job->view->n; i++)
+		job->on[i] = i;
+	for (i = 0; i < job->found.n; i++)
+		job->on[job->found.item[i].file] = job->found.item[i].on;
+}
+
 static const struct error *find(struct job *job)
 {
 	struct reach_request request = {
@@ -217,6 +231,7 @@ static const struct error *find(struct job *job)
 	request.files = job->seed.n;
 	err = job->is_symbol ? find_of_symbols(job, &request) :
 		graph_dependents(job->graph, &request, &job->found);
+	keep_chains(job);
 	for (i = 0; i < job->found.n; i++)
 		if (!job->selected || job->selected[job->found.item[i].file])
 			job->found.item[n++] = job->found.item[i];
@@ -237,6 +252,19 @@ static const char *reason_name(uint8_t kind)
 
 /* --- For programs --- */
 
+/* From what it depends on to what is asked about. */
+static void put_chain(struct json *json, const struct job *job,
+		      const struct dependent *d)
+{
+	uint32_t file = d->file;
+
+	json_key(json, "chain");
+	json_open(json, '[');
+	for (; job->on[file] != file; file = job->on[file])
+		json_put_string(json, job->view->file[job->on[file]].path);
+	json_close(json);
+}
+
 static void put_dependent(struct json *json, const struct job *job,
 			  const struct dependent *d)
 {
@@ -244,6 +272,7 @@ static void put_dependent(struct json *json, const struct job *job,
 	json_path(json, "path", job->view->file[d->file].path);
 	json_member_uint(json, "depth", d->depth);
 	json_path(json, "on", job->view->file[d->on].path);
+	put_chain(json, job, d);
 	json_member(json, "reason", reason_name(d->kind));
 	json_member(json, "via", d->via);
 	json_key(json, "weight");
@@ -299,6 +328,21 @@ static void add_reason(struct buf *line, const struct job *job,
 	tell_path(line, job->out, job->view->file[d->on].path);
 }
 
+/* What lies between the file that it depends on and what is asked about. */
+static void add_way(struct buf *line, const struct job *job,
+		    const struct dependent *d)
+{
+	const char *before = ", by way of ";
+	uint32_t file;
+
+	for (file = job->on[d->on]; job->on[file] != file;
+	     file = job->on[file]) {
+		buf_addstr(line, before);
+		tell_path(line, job->out, job->view->file[file].path);
+		before = ", ";
+	}
+}
+
 static void print_dependent(struct job *job, const struct dependent *d)
 {
 	struct buf line = { 0 };
@@ -308,6 +352,7 @@ static void print_dependent(struct job *job, const struct dependent *d)
 	add_reason(&line, job, d);
 	if (d->weight < 1 && d->kind != EDGE_GOVERNS)
 		buf_addf(&line, " (%.2f sure)", (double)d->weight);
+	add_way(&line, job, d);
 	sink_addf(job->out, "%s\n", line.ptr);
 	buf_release(&line);
 }
@@ -346,6 +391,7 @@ const struct error *cmd_graph_dependents(struct session *session,
 	VEC_RELEASE(&job.found);
 	VEC_RELEASE(&job.seed);
 	scope_places_release(&job.places);
+	free(job.on);
 	free(job.selected);
 	graph_free(job.graph);
 	return err;

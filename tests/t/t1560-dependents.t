@@ -81,6 +81,26 @@ test_expect_success 'the nearest first, with the reason' '
 	3 files depend on src/money.py
 	EOF
 	test_cmp ../expected ../out
+	write tools/print.py <<-\EOF
+	from src.invoice import Invoice
+	EOF
+	write tools/all.py <<-\EOF
+	import tools.print
+	EOF
+	test_when_finished rm -r "$TRASH/shop/tools"
+	git fuse graph dependents src/money.py --depth=4 -- tools >../out
+	cat >../expected <<-\EOF
+	3  tools/print.py: imports src/invoice.py, by way of src/order.py
+	4  tools/all.py: imports tools/print.py, by way of src/invoice.py, src/order.py
+	2 files depend on src/money.py
+	EOF
+	test_cmp ../expected ../out
+	git fuse graph dependents src/money.py --depth=4 --format=json >../out
+	json ../out ".dependents[3].path" ".dependents[3].chain" >../actual
+	printf "%s\n" tools/print.py \
+		"[\"src/invoice.py\",\"src/order.py\",\"src/money.py\"]" \
+		>../expected
+	test_cmp ../expected ../actual
 	git fuse graph dependents lib/list.c >../out
 	cat >../expected <<-\EOF
 	1  lib/main.c: uses list_add
@@ -151,7 +171,7 @@ test_expect_success 'members of the JSON answer' '
 	json ../out .schema .source.kind .files .total .isComplete \
 		".dependents[0]" >../actual
 	printf "%s\n" fuse.graph.dependents/2 worktree "[\"lib/list.h\"]" 2 \
-		false "{\"depth\":1,\"on\":\"lib/list.h\",\"path\":\"lib/list.c\",\"reason\":\"imports\",\"via\":\"list.h\",\"weight\":1}" \
+		false "{\"chain\":[\"lib/list.h\"],\"depth\":1,\"on\":\"lib/list.h\",\"path\":\"lib/list.c\",\"reason\":\"imports\",\"via\":\"list.h\",\"weight\":1}" \
 		>../expected
 	test_cmp ../expected ../actual
 	git fuse graph dependents lib/list.h --limit=1 >../out
