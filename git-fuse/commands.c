@@ -383,7 +383,8 @@ const struct family family_table[] = {
 	{ "facts", "what the languages' own indexers say of files", "status" },
 	{ "finding", "observations for the next session that works there",
 	  "list" },
-	{ "graph", "dependencies between files: dependents, cycles, names",
+	{ "graph", "dependencies between files: dependents, paths, cycles, "
+	  "names, drawings",
 	  NULL },
 	{ "hook", "the git hooks that check what is staged and pushed",
 	  "status" },

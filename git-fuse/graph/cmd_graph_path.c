@@ -83,6 +83,23 @@ static const struct error *find_end(struct job *job, struct end *end,
 	return err;
 }
 
+/* What tests depend on tells less than what they test. */
+static void tests_last(struct job *job)
+{
+	const file_vec *file = &job->from.file;
+	file_vec sorted = { 0 };
+	unsigned int is_test;
+	size_t i;
+
+	for (is_test = 0; is_test < 2; is_test++)
+		for (i = 0; i < file->n; i++)
+			if (!(job->view->file[file->item[i]].flags &
+			      FILE_TEST) == !is_test)
+				*VEC_PUSH(&sorted) = file->item[i];
+	VEC_RELEASE(&job->from.file);
+	job->from.file = sorted;
+}
+
 /* Leaves of what one place stands for what is not in the other. */
 static void subtract(file_vec *of, const file_vec *other)
 {
@@ -212,24 +229,26 @@ static const struct error *begin_at_lines(struct job *job,
 static const struct error *find_chains(struct job *job,
 				       struct paths_request *request)
 {
-	const size_t kind = args_choice(job->args, "kind");
-	const struct error *err = graph_paths(&job->paths, job->graph,
-					      request);
+	const bool is_all = args_choice(job->args, "kind") == KIND_ALL;
+	const struct error *err;
 
-	if (err || job->paths.total || kind == KIND_IMPORTS)
+	request->kind = is_all ? PATHS_FILES : PATHS_IMPORTS;
+	err = graph_paths(&job->paths, job->graph, request);
+	if (err || job->paths.total || !is_all)
 		return err;
 	paths_release(&job->paths);
-	request->with_names = job->with_names = true;
+	request->kind = PATHS_NAMES;
+	job->with_names = true;
 	return graph_paths(&job->paths, job->graph, request);
 }
 
 /* Who has asked the wrong way round is to know. */
-static const struct error *look_back(struct job *job, bool with_names)
+static const struct error *look_back(struct job *job, enum paths_kind kind)
 {
 	const struct paths_request back = {
 		.from = job->to.file.item, .froms = job->to.file.n,
 		.to = job->from.file.item, .tos = job->from.file.n,
-		.selected = job->selected, .with_names = with_names,
+		.selected = job->selected, .kind = kind,
 		.progress = job->session->progress
 	};
 	struct paths paths = { .total = 0 };
@@ -250,6 +269,7 @@ static const struct error *find(struct job *job)
 	const struct error *err = part(job);
 	use_vec use = { 0 };
 
+	tests_last(job);
 	request.from = job->from.file.item;
 	request.froms = job->from.file.n;
 	if (!err)
@@ -265,9 +285,9 @@ static const struct error *find(struct job *job)
 	if (!err)
 		err = find_chains(job, &request);
 	if (!err && !job->paths.total)
-		err = look_back(job, false);
+		err = look_back(job, PATHS_IMPORTS);
 	if (!err && !job->paths.total && !job->opposite && job->with_names)
-		err = look_back(job, true);
+		err = look_back(job, PATHS_NAMES);
 	VEC_RELEASE(&use);
 	return err;
 }

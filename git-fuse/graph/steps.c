@@ -46,6 +46,9 @@ void tell_step(struct buf *line, const struct sink *out,
 	else
 		buf_addf(line, ": uses %s of ", step->via);
 	tell_path(line, out, view->file[step->to].path);
-	buf_addf(line, " (%" PRIu32 " name%s of it%s)", step->names,
-		 plural(step->names), step->is_late ? ", late" : "");
+	if (step->names)
+		buf_addf(line, " (%" PRIu32 " name%s of it%s)", step->names,
+			 plural(step->names), step->is_late ? ", late" : "");
+	else
+		buf_addstr(line, step->is_late ? " (late)" : "");
 }

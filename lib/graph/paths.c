@@ -75,13 +75,15 @@ static void sort_hops(struct walk *w, size_t first)
 
 static const struct error *follow_file(struct walk *w, uint32_t file)
 {
+	const enum paths_kind kind = w->request->kind;
+	const bool with_names = kind == PATHS_NAMES ||
+		(kind == PATHS_FILES && graph_takes_all(w->graph, file));
 	const struct error *err;
 	size_t i;
 
 	w->target.n = 0;
-	err = file_graph_targets(&w->target, w->graph, file,
-				 w->request->with_names ? FILE_GRAPH_ALL :
-				 FILE_GRAPH_IMPORTS);
+	err = file_graph_targets(&w->target, w->graph, file, with_names ?
+				 FILE_GRAPH_ALL : FILE_GRAPH_IMPORTS);
 	for (i = 0; !err && i < w->target.n; i++)
 		add_hop(w, &(struct hop){ file, w->target.item[i], 0, NULL });
 	return err;

@@ -21,6 +21,14 @@ struct paths_use {
 	const char *name;
 };
 
+/* What counts as a dependency. */
+enum paths_kind {
+	PATHS_IMPORTS,
+	PATHS_FILES,	/* imports; of a package, as in Go, the names that are
+			   used of it tell which of its files are meant */
+	PATHS_NAMES	/* and all names that are used */
+};
+
 struct paths_request {
 	/* It begins at any of these files; of one alone it may begin in some
 	   lines, at what names in their code mean: 0 is all of it. */
@@ -34,8 +42,7 @@ struct paths_request {
 	const struct paths_use *use;
 	size_t uses;
 	const bool *selected;	/* what it may lead through; NULL: all */
-	bool with_names;	/* names that are used count, and not only
-				   imports */
+	enum paths_kind kind;
 	/* Of the chains, how many are passed over, and how many told. */
 	uint64_t skip;
 	size_t limit;
@@ -48,7 +55,8 @@ struct chain {
 };
 
 struct paths {
-	VEC(struct chain) chain;	/* by the paths of their files */
+	/* By where they begin, as that is given, then by path. */
+	VEC(struct chain) chain;
 	uint64_t total;		/* all that are as short */
 	size_t length;		/* steps of each */
 	size_t reached;		/* files that were looked into, or at */

@@ -125,6 +125,49 @@ test_expect_success 'directories: to and from any of their files' '
 	1 chain of 1 step from src/order.py to src" src/order.py src
 '
 
+test_expect_success 'of a package of Go the files that are used' '
+	git init -q go && cd go
+	write go.mod <<-\EOF
+	module example.org/m
+	EOF
+	write main.go <<-\EOF
+	package main
+
+	import "example.org/m/p"
+
+	func main() { p.OneThing() }
+	EOF
+	write p/one.go <<-\EOF
+	package p
+
+	func OneThing() {}
+	EOF
+	write p/two.go <<-\EOF
+	package p
+
+	func TwoThings() {}
+	EOF
+	path "main.go:3: imports p/one.go (1 name of it)
+
+	1 chain of 1 step from main.go to p" main.go p
+	nothing "no dependency leads from main.go to p/two.go: 2 files were reached by imports and by names" \
+		main.go p/two.go
+'
+
+test_expect_success 'what begins in a test comes last' '
+	git init -q late && cd late
+	for file in a/test_a.py a/z.py
+	do
+		echo "import hub" | write $file
+	done
+	echo "x = 1" >hub.py
+	path "a/z.py:1: imports hub.py
+
+	a/test_a.py:1: imports hub.py
+
+	2 chains of 1 step from a to hub.py" a hub.py
+'
+
 test_expect_success 'all of the shortest, as many as are asked for' '
 	git init -q wide && cd wide
 	for n in 1 2 3

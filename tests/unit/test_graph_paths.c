@@ -91,7 +91,7 @@ static void names_lead_on_where_they_are_asked_for(void **state)
 	x = world_file(&w, "x.c");
 	y = world_file(&w, "y.c");
 	expect(&w, &request, "0 of 0");
-	request.with_names = true;
+	request.kind = PATHS_NAMES;
 	expect(&w, &request, "x.c:3>y.c 1 of 1");
 	request.first = 3;
 	request.last = 3;
