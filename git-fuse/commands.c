@@ -383,8 +383,7 @@ const struct family family_table[] = {
 	{ "facts", "what the languages' own indexers say of files", "status" },
 	{ "finding", "observations for the next session that works there",
 	  "list" },
-	{ "graph", "dependencies between files: dependents, paths, cycles, "
-	  "names, drawings",
+	{ "graph", "dependencies of files: dependents, paths, cycles, names",
 	  NULL },
 	{ "hook", "the git hooks that check what is staged and pushed",
 	  "status" },

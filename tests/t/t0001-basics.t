@@ -203,7 +203,7 @@ test_expect_success 'completion offers commands, options and values' '
 	offers "standard skeleton" scope query --level=s
 	offers "standard skeleton" scope query --level s
 	offers "text json" index --format ""
-	offers "cycles dependents search" graph ""
+	offers "cycles dependents export path search" graph ""
 	offers "definitions" refs --kind=d
 	offers "@rev" scope focus --at=ma
 	offers "@path" scope focus src/
