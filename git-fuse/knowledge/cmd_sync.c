@@ -50,17 +50,17 @@ struct errand {
  * set. */
 static const struct error *check_remote(bool *out, struct errand *errand)
 {
-	const struct sync_spec *spec = &errand->spec;
+	const struct ref_partner *with = &errand->spec.with;
 	const char *value = NULL;
 	const struct error *err = NULL;
 
-	if (spec->is_named)
+	if (with->is_named)
 		err = repo_config(errand->session->repo, errand->variable,
 				  &value);
 	*out = !err && value && !is_no(value);
 	if (!err && value && !*out)
 		err = error_new(ERROR_FAILED, "cannot sync with '%s': '%s' "
-				"is %s", spec->remote, errand->variable,
+				"is %s", with->remote, errand->variable,
 				*value ? value : "empty");
 	return err;
 }
@@ -82,7 +82,7 @@ static const struct error *keep_answer(const struct errand *errand)
 		"config", errand->variable, "true", NULL
 	};
 
-	return errand->spec.is_named ?
+	return errand->spec.with.is_named ?
 		git_run(errand->session->repo, args, NULL, NULL) : NULL;
 }
 
@@ -98,7 +98,7 @@ static bool is_yes(void)
 static const struct error *may_send(void *payload, uint64_t records)
 {
 	const struct errand *errand = payload;
-	const char *remote = errand->spec.remote;
+	const char *remote = errand->spec.with.remote;
 
 	if (!isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
 		return error_new(ERROR_FAILED, "nothing was published: "
@@ -130,53 +130,53 @@ static const struct error *ask_where_unsaid(struct errand *errand,
 	if (err || is_said || publish->origin == ARG_CONFIG)
 		return err;
 	if (publish->origin == ARG_GIVEN)
-		return errand->spec.is_dry ? NULL : keep_answer(errand);
-	errand->spec.may_send = may_send;
-	errand->spec.payload = errand;
+		return errand->spec.with.is_dry ? NULL : keep_answer(errand);
+	errand->spec.with.may_send = may_send;
+	errand->spec.with.payload = errand;
 	return NULL;
 }
 
 /* --- what came of it --- */
 
 static void put_done(const struct sync_done *done,
-		     const struct sync_spec *spec, struct sink *out)
+		     const struct ref_partner *with, struct sink *out)
 {
 	struct json json = { .sink = out };
 
 	json_open(&json, '{');
 	json_member(&json, "schema", "fuse.sync/2");
-	json_member(&json, "remote", spec->remote);
-	json_member_bool(&json, "dry_run", spec->is_dry);
+	json_member(&json, "remote", with->remote);
+	json_member_bool(&json, "dry_run", with->is_dry);
 	json_member_uint(&json, "received", done->received);
-	json_member_uint(&json, "sent", done->sent);
+	json_member_uint(&json, "sent", done->ref.sent);
 	json_member_uint(&json, "record_count", done->records);
 	json_member_uint(&json, "withheld", done->withheld);
-	json_member_oid(&json, "commit", &done->commit);
-	json_member_bool(&json, "first", done->is_first);
-	json_member_uint(&json, "attempts", done->attempts);
+	json_member_oid(&json, "commit", &done->ref.commit);
+	json_member_bool(&json, "first", done->ref.is_first);
+	json_member_uint(&json, "attempts", done->ref.attempts);
 	put_arrivals(&json, done);
 	json_close(&json);
 	json_end(&json);
 }
 
 static void tell_done(const struct sync_done *done,
-		      const struct sync_spec *spec, struct sink *out)
+		      const struct ref_partner *with, struct sink *out)
 {
-	const char *would = spec->is_dry ? "would be " : "";
+	const char *would = with->is_dry ? "would be " : "";
 
 	sink_addf(out, "%" PRIu64 " record%s %sreceived, %" PRIu64 " %ssent; "
 		  "%" PRIu64 " %s'%s'\n", done->received,
-		  plural(done->received), would, done->sent, would,
-		  done->records, spec->is_dry ? "would be here and in " :
-		  "are here and in ", spec->remote);
+		  plural(done->received), would, done->ref.sent, would,
+		  done->records, with->is_dry ? "would be here and in " :
+		  "are here and in ", with->remote);
 	if (done->withheld)
 		sink_addf(out, "%" PRIu64 " of runs stay%s here; --runs sends "
 			  "the records of commands, with their arguments\n",
 			  done->withheld, done->withheld == 1 ? "s" : "");
-	if (done->is_first)
+	if (done->ref.is_first)
 		sink_addf(out, "%s the first knowledge there: everybody who "
 			  "can read that repository can read all of it\n",
-			  spec->is_dry ? "it would be" : "it is");
+			  with->is_dry ? "it would be" : "it is");
 }
 
 static const struct error *run_sync(struct sync_done *done,
@@ -190,9 +190,9 @@ static const struct error *run_sync(struct sync_done *done,
 
 	err = trusting_open(&trusting, session, args, true);
 	if (!err)
-		err = knowing_open(&knowledge, session, spec->is_dry ?
+		err = knowing_open(&knowledge, session, spec->with.is_dry ?
 				   KNOWLEDGE_READ : KNOWLEDGE_WRITE);
-	if (!err && !spec->is_dry)
+	if (!err && !spec->with.is_dry)
 		err = trusting_sign(&trusting, session, knowledge);
 	spec->signing = &trusting.signing;
 	if (!err)
@@ -207,28 +207,29 @@ const struct error *cmd_sync(struct session *session, const struct args *args,
 {
 	struct errand errand = {
 		.session = session,
-		.spec = { .is_dry = args_flag(args, "dry-run"),
-			  .is_repair = args_flag(args, "repair"),
-			  .has_runs = args_flag(args, "runs") }
+		.spec.with = { .is_dry = args_flag(args, "dry-run"),
+			       .is_repair = args_flag(args, "repair") },
+		.spec.has_runs = args_flag(args, "runs")
 	};
 	struct sync_spec *spec = &errand.spec;
-	struct sync_done done = { .attempts = 0 };
+	struct ref_partner *with = &spec->with;
+	struct sync_done done = { .received = 0 };
 	struct buf remote = { 0 };
 	const struct error *err = check_allowed(args);
 
 	if (!err)
-		err = remote_choose(&remote, &spec->is_named, session->repo,
+		err = remote_choose(&remote, &with->is_named, session->repo,
 				    args_text(args, "remote"));
-	spec->remote = buf_str(&remote);
-	errand.variable = xstrfmt("remote.%s.fuseSync", spec->remote);
+	with->remote = buf_str(&remote);
+	errand.variable = xstrfmt("remote.%s.fuseSync", with->remote);
 	if (!err)
 		err = ask_where_unsaid(&errand, args);
 	if (!err)
 		err = run_sync(&done, session, args, spec);
 	if (!err && answer_is_json(args))
-		put_done(&done, spec, out);
+		put_done(&done, with, out);
 	else if (!err)
-		tell_done(&done, spec, out);
+		tell_done(&done, with, out);
 	if (!err && !answer_is_json(args))
 		tell_arrivals(&done, out);
 	sync_done_release(&done);

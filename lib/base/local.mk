@@ -18,6 +18,8 @@ lib_libfuse_a_SOURCES += \
 	lib/base/hash.h \
 	lib/base/heap.c \
 	lib/base/heap.h \
+	lib/base/left.c \
+	lib/base/left.h \
 	lib/base/likeness.c \
 	lib/base/likeness.h \
 	lib/base/lines.h \

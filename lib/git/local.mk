@@ -24,6 +24,8 @@ lib_libfuse_a_SOURCES += \
 	lib/git/patch.h \
 	lib/git/recode.c \
 	lib/git/recode.h \
+	lib/git/ref_exchange.c \
+	lib/git/ref_exchange.h \
 	lib/git/remote.c \
 	lib/git/remote.h \
 	lib/git/repo.h \

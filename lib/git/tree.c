@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "git/commit.h"
 #include "git/repo.h"
 
 void tree_start(struct tree_reader *reader, const struct repo *repo,
@@ -147,4 +148,36 @@ void tree_way_release(struct tree_way *way)
 	for (i = 0; i < way->tree.n; i++)
 		buf_release(&way->tree.item[i].bytes);
 	VEC_RELEASE(&way->tree);
+}
+
+const char *tree_entry_kind(const struct tree_entry *entry)
+{
+	switch (entry->mode & MODE_TYPE) {
+	case MODE_TREE:
+		return "a directory";
+	case MODE_LINK:
+		return "a link";
+	case MODE_GITLINK:
+		return "a submodule";
+	default:
+		return entry->mode & 0111 ? "an executable file" : "a file";
+	}
+}
+
+const struct error *tree_of_commit(struct oid *out, struct buf *bytes,
+				   struct repo *repo,
+				   const struct oid *commit, uint64_t most)
+{
+	enum object_kind kind = OBJECT_COMMIT;
+	struct commit parsed = { .tree = { { 0 } } };
+	const struct error *err = repo_read(repo, commit, most, bytes, &kind,
+					    NULL);
+
+	if (!err && kind != OBJECT_COMMIT)
+		err = error_new(ERROR_CORRUPT, "it is not a commit");
+	if (!err)
+		err = commit_parse(&parsed, buf_str(bytes), bytes->len);
+	*out = parsed.tree;
+	commit_release(&parsed);
+	return err ? err : repo_read(repo, out, most, bytes, NULL, NULL);
 }

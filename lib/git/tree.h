@@ -47,6 +47,19 @@ void tree_start(struct tree_reader *reader, const struct repo *repo,
 const struct error *tree_next(struct tree_reader *reader,
 			      struct tree_entry *entry) MUST_CHECK;
 
+/* "a directory", "a link", ...: what an entry is, for messages. */
+const char *tree_entry_kind(const struct tree_entry *entry);
+
+/*
+ * The tree of a commit, and its bytes, of which there are so many at most; for
+ * what others sent, so that each is asked for its size before it is inflated.
+ * ERROR_CORRUPT where what is named is no commit.
+ */
+const struct error *tree_of_commit(struct oid *out, struct buf *bytes,
+				   struct repo *repo,
+				   const struct oid *commit, uint64_t most)
+	MUST_CHECK;
+
 /*
  * The trees on the way to a path, from the top: { 0 } at first. Whoever asks
  * for many paths of trees that are alike keeps it, so that no tree is read

@@ -52,20 +52,6 @@ static const struct error *check_leap(const struct record *record,
 			 next - 1);
 }
 
-void left_add(struct left_behind *left, const struct error *why)
-{
-	if (left->n < LEFT_TOLD)
-		left->what[left->n] = arena_strdup(&left->arena, why->msg);
-	left->n++;
-	left->has_newer |= why->code == ERROR_UNSUPPORTED;
-}
-
-void left_release(struct left_behind *left)
-{
-	arena_release(&left->arena);
-	*left = (struct left_behind){ .n = 0 };
-}
-
 /* Whether it is the fault of a record, and not of the store. */
 static bool is_of_record(const struct error *err)
 {

@@ -7,7 +7,7 @@
 #ifndef KNOWLEDGE_EXCHANGE_H
 #define KNOWLEDGE_EXCHANGE_H
 
-#include "base/arena.h"
+#include "base/left.h"
 #include "base/span.h"
 #include "emit/sink.h"
 #include "knowledge/knowledge.h"
@@ -38,17 +38,6 @@ const struct error *knowledge_import(struct knowledge *knowledge,
 				     const char *name, bool is_ours,
 				     struct exchange *done)
 	MUST_CHECK;
-
-/* What is no record among others, and why; the first of many. */
-enum { LEFT_TOLD = 20 };
-struct left_behind {
-	const char *what[LEFT_TOLD];
-	uint64_t n;
-	bool has_newer;		/* one may be a record of a newer version */
-	struct arena arena;
-};
-void left_add(struct left_behind *left, const struct error *why);
-void left_release(struct left_behind *left);
 
 /* The same of several texts at once: all records of all of them, or none. With
  * left what is no record is noted there, and the others are added. */

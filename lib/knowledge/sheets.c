@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/vec.h"
-#include "git/commit.h"
 #include "git/repo.h"
 #include "git/tree.h"
 #include "git/write.h"
@@ -29,7 +28,6 @@ void sheets_release(struct sheets *sheets)
 
 	for (i = 0; i < SHEETS; i++)
 		buf_release(&sheets->sheet[i].text);
-	left_release(&sheets->left);
 	*sheets = (struct sheets){ .tree = { { 0 } } };
 }
 
@@ -41,21 +39,6 @@ static int digit(char c)
 	const char *at = c ? strchr(digits, c) : NULL;
 
 	return at ? (int)(at - digits) : -1;
-}
-
-static const char *kind_of(const struct tree_entry *entry)
-{
-	switch (entry->mode & MODE_TYPE) {
-	case MODE_TREE:
-		return "a directory";
-	case MODE_LINK:
-		return "a link";
-	case MODE_GITLINK:
-		return "a submodule";
-	default:
-		return entry->mode == MODE_SHEET ? "a file" :
-			"an executable file";
-	}
 }
 
 /* Which file an entry is, or -1. */
@@ -76,75 +59,66 @@ static const struct error *foreign(const struct tree_entry *entry,
 	buf_add(&name, entry->name, entry->len);
 	buf_tame(&name, 0);
 	err = error_new(ERROR_CORRUPT, "'%s' of %s, %s, is none of the files "
-			"'00' to 'ff'", name.ptr, where, kind_of(entry));
+			"'00' to 'ff'", name.ptr, where, tree_entry_kind(entry));
 	buf_release(&name);
 	return err;
 }
 
+struct reading {
+	struct sheets *out;
+	struct repo *repo;
+	struct left_behind *left;
+	const char *where;
+	uint64_t bytes;		/* that may still be read */
+};
+
 /* One that is too large is left where it is. */
-static const struct error *read_sheet(struct sheets *out, struct repo *repo,
-				      const struct tree_entry *entry,
-				      uint64_t *left, const char *where)
+static const struct error *read_sheet(struct reading *r,
+				      const struct tree_entry *entry)
 {
 	const int number = number_of(entry);
-	const uint64_t most = *left < SHEET_MOST_BYTES ? *left :
+	const uint64_t most = r->bytes < SHEET_MOST_BYTES ? r->bytes :
 		SHEET_MOST_BYTES;
 	const struct error *err;
 	struct sheet *sheet;
 
 	if (number < 0) {
-		left_add(&out->left, foreign(entry, where));
+		left_add(r->left, foreign(entry, r->where));
 		return NULL;
 	}
-	sheet = &out->sheet[number];
+	sheet = &r->out->sheet[number];
 	sheet->blob = entry->oid;
-	err = repo_read(repo, &entry->oid, most, &sheet->text, NULL, NULL);
+	err = repo_read(r->repo, &entry->oid, most, &sheet->text, NULL, NULL);
 	if (!err)
-		*left -= sheet->text.len;
+		r->bytes -= sheet->text.len;
 	if (!err || err->code != ERROR_LIMIT)
 		return err;
-	left_add(&out->left, error_wrap(err, "'%02x' of %s",
-					(unsigned int)number, where));
+	left_add(r->left, error_wrap(err, "'%02x' of %s",
+				     (unsigned int)number, r->where));
 	buf_release(&sheet->text);
 	return NULL;
 }
 
-static const struct error *read_tree(struct sheets *out, struct repo *repo,
-				     const struct oid *oid, struct buf *bytes)
-{
-	enum object_kind kind = OBJECT_COMMIT;
-	struct commit commit = { .tree = { { 0 } } };
-	const struct error *err = repo_read(repo, oid, MOST_TREE_BYTES, bytes,
-					    &kind, NULL);
-
-	if (!err && kind != OBJECT_COMMIT)
-		err = error_new(ERROR_CORRUPT, "it is not a commit");
-	if (!err)
-		err = commit_parse(&commit, buf_str(bytes), bytes->len);
-	if (!err) {
-		out->tree = commit.tree;
-		err = repo_read(repo, &out->tree, MOST_TREE_BYTES, bytes,
-				NULL, NULL);
-	}
-	commit_release(&commit);
-	return err;
-}
-
 const struct error *sheets_read(struct sheets *out, struct repo *repo,
-				const struct oid *commit, const char *where)
+				const struct oid *commit,
+				struct left_behind *left, const char *where)
 {
 	struct buf bytes = { 0 };
-	const struct error *err = read_tree(out, repo, commit, &bytes);
+	const struct error *err = tree_of_commit(&out->tree, &bytes, repo,
+						 commit, MOST_TREE_BYTES);
 
 	if (!err) {
-		uint64_t left = SHEETS_MOST_BYTES;
+		struct reading reading = {
+			.out = out, .repo = repo, .left = left,
+			.where = where, .bytes = SHEETS_MOST_BYTES
+		};
 		struct tree_reader reader;
 		struct tree_entry entry;
 
 		tree_start(&reader, repo, buf_str(&bytes), bytes.len);
 		while (!err && !(err = tree_next(&reader, &entry)) &&
 		       entry.name)
-			err = read_sheet(out, repo, &entry, &left, where);
+			err = read_sheet(&reading, &entry);
 	}
 	if (err)
 		err = error_wrap(err, "cannot read %s", where);

@@ -27,7 +27,6 @@ struct sheet {
 /* { 0 } is of no records, and has no tree. */
 struct sheets {
 	struct sheet sheet[SHEETS];
-	struct left_behind left;	/* what is no sheet, or no record */
 	struct oid tree;	/* that it was read from, or zero */
 };
 void sheets_release(struct sheets *sheets);
@@ -38,7 +37,8 @@ void sheets_release(struct sheets *sheets);
  * directory, a link, a submodule, or one of more bytes than records have.
  */
 const struct error *sheets_read(struct sheets *out, struct repo *repo,
-				const struct oid *commit, const char *where)
+				const struct oid *commit,
+				struct left_behind *left, const char *where)
 	MUST_CHECK;
 
 /* Those of a store, but what is withheld, which is counted. */

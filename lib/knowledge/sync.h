@@ -12,7 +12,7 @@
 #ifndef KNOWLEDGE_SYNC_H
 #define KNOWLEDGE_SYNC_H
 
-#include "base/oid.h"
+#include "git/ref_exchange.h"
 #include "knowledge/arrivals.h"
 #include "knowledge/exchange.h"
 
@@ -23,37 +23,26 @@ struct repo;
 struct signing;
 
 struct sync_spec {
-	const char *remote;	/* as remote_choose has it */
-	bool is_named;		/* then what it has is kept in a reference */
-	bool is_dry;		/* nothing is changed, here or there */
-	bool is_repair;		/* what is no record there is dropped */
+	struct ref_partner with;
 	bool has_runs;		/* what is withheld (withheld.h) is sent, too */
-	/* Asked once, before so many records are sent; an error keeps them
-	   here, and ends it. NULL: they may be. */
-	const struct error *(*may_send)(void *payload, uint64_t records);
-	void *payload;
 	const struct signing *signing;	/* by which others are judged, or NULL:
 					   also where it is dry */
 };
 
 struct sync_done {
-	uint64_t received, sent;	/* records that were new here, there */
+	uint64_t received;	/* records that were new here */
 	uint64_t records;	/* that both have now */
 	uint64_t withheld;	/* of runs: they stay here */
-	struct oid commit;	/* of the remote, now; zero: it has none */
-	unsigned int attempts;
-	bool is_first;		/* the remote had no such reference */
+	struct ref_exchanged ref;
 	struct left_behind left;	/* what is no record there */
 	struct arrivals arrivals;	/* what others decided */
 };
 void sync_done_release(struct sync_done *done);
 
 /*
- * Fetches, imports, and pushes what the remote lacks; again from the start
- * where another clone was there before, so many times. knowledge is open to
- * write, or with is_dry to read.
- * ERROR_BUSY: the others were always before us; anything else as the import
- * and git say, and then nothing was sent.
+ * Fetches, imports, and pushes what the remote lacks, as ref_exchange does.
+ * knowledge is open to write, or where it is dry to read. Errors as there, and
+ * as the import says; what was received before one stays.
  */
 const struct error *knowledge_sync(struct sync_done *out,
 				   struct knowledge *knowledge,

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* What was not taken of what others sent, and why: the first of many. */
+#ifndef BASE_LEFT_H
+#define BASE_LEFT_H
+
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+
+enum { LEFT_TOLD = 20 };
+
+struct left_behind {
+	const char *what[LEFT_TOLD];
+	uint64_t n;
+	bool has_newer;		/* one may be of a newer version of ours */
+	struct arena arena;
+};
+
+/* ERROR_UNSUPPORTED is what a newer version may have written. */
+void left_add(struct left_behind *left, const struct error *why);
+void left_release(struct left_behind *left);
+
+#endif
