@@ -33,6 +33,33 @@ const struct error *write_blob(struct oid *out, const struct repo *repo,
 	return make(out, repo, args, bytes);
 }
 
+void blobs_add(struct buf *stream, struct span bytes)
+{
+	buf_addf(stream, "blob\ndata %zu\n", bytes.n);
+	buf_add(stream, bytes.s, bytes.n);
+	buf_addch(stream, '\n');
+}
+
+/* A process for each of thousands would take minutes. */
+const struct error *blobs_write(struct buf *stream, const struct repo *repo)
+{
+	static const char *const args[] = {
+		"fast-import", "--quiet", "--done", NULL
+	};
+	struct buf said = { 0 };
+	const struct error *err = NULL;
+
+	if (!stream->len)
+		return NULL;
+	buf_addstr(stream, "done\n");
+	err = git_run_fed(repo, args, (struct span){ stream->ptr,
+						     stream->len },
+			  &said, NULL);
+	buf_reset(stream);
+	buf_release(&said);
+	return err;
+}
+
 const struct error *write_tree(struct oid *out, const struct repo *repo,
 			       struct span bytes)
 {

@@ -13,11 +13,18 @@
 #include "base/oid.h"
 #include "base/span.h"
 
+struct buf;
 struct repo;
 
 /* Bytes as a blob. */
 const struct error *write_blob(struct oid *out, const struct repo *repo,
 			       struct span bytes) MUST_CHECK;
+
+/* Many blobs by one git: bytes are added to a stream, which is written and
+ * emptied; an empty one is no work. */
+void blobs_add(struct buf *stream, struct span bytes);
+const struct error *blobs_write(struct buf *stream, const struct repo *repo)
+	MUST_CHECK;
 
 /* The bytes of a tree: "MODE NAME", a NUL and the bytes of the id of each
  * entry, in the order of their names. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * From a document and the text that it is said to be about to a record: see
- * record.h. Columns become bytes on the way, lines are walked once.
+ * From a document and the text that it is said to be about to a record, and
+ * whether a record of others is about a text: see record.h. Columns become
+ * bytes on the way, lines are walked once.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -41,14 +42,12 @@ static int cmp_symbols(const void *a, const void *b)
 		      (*(struct strmap_entry *const *)b)->key);
 }
 
-static void find_lines(struct fitting *f)
+static void find_lines(line_start_vec *out, struct span text)
 {
-	const size_t n = f->text.n;
-
-	line_starts(&f->line, f->text.s, n);
+	line_starts(out, text.s, text.n);
 	/* An indexer counts the line behind the last line end, too. */
-	if (!n || f->text.s[n - 1] == '\n')
-		*VEC_PUSH(&f->line) = (uint32_t)n;
+	if (!text.n || text.s[text.n - 1] == '\n')
+		*VEC_PUSH(out) = (uint32_t)text.n;
 }
 
 /* How much of a column the character takes that begins with this byte. */
@@ -97,14 +96,12 @@ static uint32_t number_of(struct fitting *f, struct span symbol)
 
 /* A definition is called as its symbol is, where that is a word. Methods
  * that a language has other words for are not: <constructor>. */
-static bool is_misnamed(const struct fitting *f, struct span name)
+static bool is_misnamed(struct span plain, struct span name)
 {
 	struct scip_tail tail;
 
-	if (!scip_symbol_tail(&tail, (struct span){ f->plain.ptr,
-						    f->plain.len }) ||
-	    tail.suffix == '/' || tail.suffix == ':' ||
-	    byte_is_among(tail.name.s[0], "<`"))
+	if (!scip_symbol_tail(&tail, plain) || tail.suffix == '/' ||
+	    tail.suffix == ':' || byte_is_among(tail.name.s[0], "<`"))
 		return false;
 	return name.n != tail.name.n || memcmp(name.s, tail.name.s, name.n);
 }
@@ -145,8 +142,9 @@ static bool add_occurrence(struct fitting *f,
 	symbol = number_of(f, occurrence->symbol);
 	if (symbol != SCIP_LOCAL && occurrence->roles & SCIP_DEFINITION) {
 		f->definitions++;
-		if (is_misnamed(f, (struct span){ f->text.s + f->at,
-						  end - f->at })) {
+		if (is_misnamed((struct span){ f->plain.ptr, f->plain.len },
+				(struct span){ f->text.s + f->at,
+					       end - f->at })) {
 			f->misnamed++;
 			return true;
 		}
@@ -237,7 +235,7 @@ const struct error *scip_record_fit(struct scip_record *out,
 	const struct error *err;
 
 	*out = (struct scip_record){ 0 };
-	find_lines(&f);
+	find_lines(&f.line, text);
 	if (document->occurrence.n)
 		qsort(document->occurrence.item, document->occurrence.n,
 		      sizeof(*document->occurrence.item), cmp_places);
@@ -247,5 +245,68 @@ const struct error *scip_record_fit(struct scip_record *out,
 	buf_release(&f.plain);
 	if (err)
 		scip_record_release(out);
+	return err;
+}
+
+/* --- A record of others --- */
+
+static const struct error *check_symbols(const struct scip_record *record)
+{
+	size_t i;
+
+	for (i = 0; i < record->symbol.n; i++)
+		if (!scip_symbol_is_plain(span_of(record->symbol.item[i].id)))
+			return error_new(ERROR_CORRUPT, "a symbol in it is "
+					 "none");
+	return NULL;
+}
+
+static const struct error *check_use(const struct scip_record *record,
+				     const struct scip_use *use,
+				     struct span text,
+				     const line_start_vec *line)
+{
+	uint64_t from, end;
+
+	if (use->line >= line->n)
+		return error_new(ERROR_CORRUPT, "the file has no line %u",
+				 use->line);
+	from = (uint64_t)line->item[use->line - 1] + use->column - 1;
+	end = from + use->length;
+	if (!use->length || end > line->item[use->line])
+		return error_new(ERROR_CORRUPT, "line %u is another one "
+				 "there", use->line);
+	if (use->roles & SCIP_DEFINITION && use->symbol != SCIP_LOCAL &&
+	    is_misnamed(span_of(record->symbol.item[use->symbol].id),
+			(struct span){ text.s + from, use->length }))
+		return error_new(ERROR_CORRUPT, "what line %u defines is "
+				 "called otherwise there", use->line);
+	return NULL;
+}
+
+static const struct error *check_body(const struct scip_record *record,
+				      const struct scip_body *body,
+				      const line_start_vec *line)
+{
+	if (body->first && body->last < line->n &&
+	    record->use.item[body->use].roles & SCIP_DEFINITION)
+		return NULL;
+	return error_new(ERROR_CORRUPT, "a definition in it goes to line %u",
+			 body->last);
+}
+
+const struct error *scip_record_check(const struct scip_record *record,
+				      struct span text)
+{
+	const struct error *err = check_symbols(record);
+	line_start_vec line = { 0 };
+	size_t i;
+
+	find_lines(&line, text);
+	for (i = 0; !err && i < record->use.n; i++)
+		err = check_use(record, &record->use.item[i], text, &line);
+	for (i = 0; !err && i < record->body.n; i++)
+		err = check_body(record, &record->body.item[i], &line);
+	VEC_RELEASE(&line);
 	return err;
 }

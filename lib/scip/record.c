@@ -6,7 +6,8 @@
 
 #include "base/bytes.h"
 
-enum { RECORD_FORM = 1, MOST_CHARACTERS = 64 << 20 };
+/* The first number of a record; a few that are to come are told from damage. */
+enum { RECORD_FORM = 1, LAST_FORM = 16, MOST_CHARACTERS = 64 << 20 };
 
 void scip_record_release(struct scip_record *record)
 {
@@ -252,6 +253,13 @@ bool scip_record_read(struct scip_record *out, struct span bytes)
 		return true;
 	scip_record_release(out);
 	return false;
+}
+
+bool scip_record_is_newer(struct span bytes)
+{
+	const unsigned char form = bytes.n ? (unsigned char)*bytes.s : 0;
+
+	return form > RECORD_FORM && form <= LAST_FORM;
 }
 
 /* --- Looking up --- */

@@ -58,9 +58,19 @@ const struct error *scip_record_fit(struct scip_record *out,
 				    struct span text,
 				    const struct strmap *inside) MUST_CHECK;
 
+/*
+ * ERROR_CORRUPT where a record that others made is not what scip_record_fit
+ * could have made of a text: it reaches out of the lines, a definition is
+ * called otherwise there, or a symbol is none.
+ */
+const struct error *scip_record_check(const struct scip_record *record,
+				      struct span text) MUST_CHECK;
+
 /* As bytes and back; false, with nothing in out, where they are none. */
 void scip_record_write(struct buf *out, const struct scip_record *record);
 bool scip_record_read(struct scip_record *out, struct span bytes);
+/* Whether bytes that are none may be those of a newer version. */
+bool scip_record_is_newer(struct span bytes);
 
 /* The uses that begin at a place: the first of them, or NULL. */
 const struct scip_use *scip_record_at(const struct scip_record *record,

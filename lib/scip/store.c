@@ -19,14 +19,16 @@ static const char schema[] =
 	" blob BLOB NOT NULL UNIQUE, tool TEXT NOT NULL,"
 	" since INTEGER NOT NULL, made_at TEXT NOT NULL, data BLOB NOT NULL);";
 
-enum store_stmt { STORE_GET, STORE_ADD, STORE_ORIGIN, STORE_STMTS };
+enum store_stmt { STORE_GET, STORE_ADD, STORE_ORIGIN, STORE_LIST,
+		  STORE_STMTS };
 
 static const char *const sql[STORE_STMTS] = {
 	[STORE_GET] = "SELECT data FROM record WHERE blob = ?",
 	[STORE_ADD] = "INSERT OR REPLACE INTO record"
 		"(blob, tool, since, made_at, data) VALUES (?, ?, ?, ?, ?)",
 	[STORE_ORIGIN] = "SELECT tool, since, made_at FROM record"
-		" WHERE blob = ?"
+		" WHERE blob = ?",
+	[STORE_LIST] = "SELECT blob FROM record ORDER BY blob"
 };
 
 struct scip_store {
@@ -101,18 +103,31 @@ const struct error *scip_store_commit(struct scip_store *store)
 	return db_commit(store->db);
 }
 
+void scip_store_rollback(struct scip_store *store)
+{
+	db_rollback(store->db);
+}
+
+static const struct error *prepare(struct stmt **out, struct scip_store *store,
+				   enum store_stmt which)
+{
+	const struct error *err = NULL;
+
+	if (!store->stmt[which])
+		err = stmt_prepare(&store->stmt[which], store->db,
+				   sql[which]);
+	*out = store->stmt[which];
+	return err;
+}
+
 /* The row of a blob, at its first column; reset by the caller. */
 static const struct error *find(struct stmt **out, struct scip_store *store,
 				enum store_stmt which, const struct oid *blob,
 				bool *found)
 {
-	const struct error *err = NULL;
+	const struct error *err = prepare(out, store, which);
 
 	*found = false;
-	if (!store->stmt[which])
-		err = stmt_prepare(&store->stmt[which], store->db,
-				   sql[which]);
-	*out = store->stmt[which];
 	if (err)
 		return err;
 	stmt_bind_blob(*out, 1, blob->id, OID_SIZE);
@@ -141,6 +156,25 @@ const struct error *scip_store_get(struct scip_store *store,
 		err = damaged(store);
 	stmt_reset(stmt);
 	return err;
+}
+
+const struct error *scip_store_bytes(struct scip_store *store,
+				     const struct oid *blob, struct buf *out,
+				     bool *found)
+{
+	struct stmt *stmt;
+	const struct error *err = find(&stmt, store, STORE_GET, blob, found);
+	struct span bytes;
+
+	buf_reset(out);
+	if (err || !*found)
+		return err;
+	bytes.s = stmt_blob(stmt, 0, &bytes.n);
+	*found = unseal(bytes.s, &bytes.n);
+	if (*found)
+		buf_add(out, bytes.s, bytes.n);
+	stmt_reset(stmt);
+	return NULL;
 }
 
 const struct error *scip_store_origin(struct scip_store *store,
@@ -193,16 +227,33 @@ const struct error *scip_store_add(struct scip_store *store,
 	*is_new = !err && !is_there;
 	if (err || is_there)
 		return err;
-	if (!store->stmt[STORE_ADD])
-		err = stmt_prepare(&store->stmt[STORE_ADD], store->db,
-				   sql[STORE_ADD]);
+	err = prepare(&stmt, store, STORE_ADD);
 	if (err)
 		return err;
-	stmt = store->stmt[STORE_ADD];
 	stmt_bind_blob(stmt, 1, blob->id, OID_SIZE);
 	stmt_bind_text(stmt, 2, origin->tool);
 	stmt_bind_int(stmt, 3, origin->since);
 	stmt_bind_text(stmt, 4, origin->commit);
 	stmt_bind_blob(stmt, 5, store->sealed.ptr, store->sealed.len);
 	return stmt_run(stmt);
+}
+
+const struct error *scip_store_list(struct scip_store *store, oid_vec *out)
+{
+	struct stmt *stmt;
+	const struct error *err = prepare(&stmt, store, STORE_LIST);
+	bool has_row = !err;
+
+	while (!err && has_row) {
+		const void *bytes;
+		size_t n;
+
+		err = stmt_step(stmt, &has_row);
+		if (err || !has_row)
+			break;
+		bytes = stmt_blob(stmt, 0, &n);
+		if (n == OID_SIZE)
+			oid_set(VEC_PUSH(out), bytes, n);
+	}
+	return err;
 }

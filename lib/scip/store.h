@@ -32,6 +32,7 @@ struct scip_origin {
 /* All adding stands between these; without the second nothing stays. */
 const struct error *scip_store_begin(struct scip_store *store) MUST_CHECK;
 const struct error *scip_store_commit(struct scip_store *store) MUST_CHECK;
+void scip_store_rollback(struct scip_store *store);
 
 /* Adds the bytes of a record; *is_new tells whether the blob had none, or
  * another, which is replaced. What is the same keeps its origin. */
@@ -47,9 +48,19 @@ const struct error *scip_store_get(struct scip_store *store,
 				   const struct oid *blob,
 				   struct scip_record *out, bool *found)
 	MUST_CHECK;
+/* The bytes of the record, as they were added, in place of what is in out;
+ * *found is false also where they are damaged. */
+const struct error *scip_store_bytes(struct scip_store *store,
+				     const struct oid *blob, struct buf *out,
+				     bool *found) MUST_CHECK;
 const struct error *scip_store_origin(struct scip_store *store,
 				      const struct oid *blob,
 				      struct scip_origin *out, bool *found)
+	MUST_CHECK;
+
+/* Appends all blobs that have a record, sorted. */
+typedef VEC(struct oid) oid_vec;
+const struct error *scip_store_list(struct scip_store *store, oid_vec *out)
 	MUST_CHECK;
 
 #endif

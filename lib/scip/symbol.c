@@ -47,6 +47,17 @@ bool scip_symbol_plain(struct buf *out, struct span symbol)
 	return false;
 }
 
+bool scip_symbol_is_plain(struct span plain)
+{
+	struct span rest = plain, part;
+	int i;
+
+	for (i = 0; i < 3; i++)
+		if (!take_part(&rest, &part))
+			return false;
+	return rest.n && !memchr(plain.s, '\n', plain.n);
+}
+
 static bool is_simple(char c)
 {
 	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||

@@ -16,6 +16,9 @@
  * empty, for what is local, too long or no symbol. */
 bool scip_symbol_plain(struct buf *out, struct span symbol);
 
+/* Whether that could have given this. */
+bool scip_symbol_is_plain(struct span plain);
+
 /* The last descriptor of a plain symbol, and the one before it. */
 struct scip_tail {
 	struct span name, holder;	/* without backticks; or empty */

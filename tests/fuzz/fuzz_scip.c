@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Any bytes as an index, as a symbol, and as a record: what is read of them
- * lies in them, and a record that is written is read back the same. */
+/* Any bytes as an index, as a symbol, as a record, and as a file of others:
+ * what is read of them lies in them, what fits a text lies in that, and a
+ * record that is written is read back the same. */
 #include <string.h>
 
-#include "scip/record.h"
+#include "scip/file.h"
 #include "scip/symbol.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -52,6 +53,39 @@ static void check_document(struct span bytes, struct span text)
 	scip_document_release(&document);
 }
 
+/* What passes as a record about a text reaches nowhere out of it. */
+static void check_fit(const struct scip_record *record, struct span text)
+{
+	size_t i;
+
+	if (scip_record_check(record, text))
+		return;
+	for (i = 0; i < record->use.n; i++) {
+		const struct scip_use *use = &record->use.item[i];
+
+		MUST_HOLD(use->line <= text.n + 1 &&
+			  use->column + (size_t)use->length <= text.n + 1);
+	}
+	for (i = 0; i < record->body.n; i++)
+		MUST_HOLD(record->body.item[i].last <= text.n + 1);
+}
+
+static void check_file(struct span bytes)
+{
+	struct scip_file file;
+	struct buf again = { 0 };
+
+	if (!scip_file_read(&file, bytes)) {
+		MUST_HOLD(!scip_file_cmp(&file, &file));
+		scip_file_write(&again, file.tool, file.bytes);
+		MUST_HOLD(again.len == bytes.n &&
+			  !memcmp(again.ptr, bytes.s, again.len));
+		check_fit(&file.record, bytes);
+	}
+	scip_file_release(&file);
+	buf_release(&again);
+}
+
 static void check_symbol(struct span bytes)
 {
 	struct buf plain = { 0 };
@@ -87,7 +121,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	check_document(bytes, bytes);
 	if (scip_record_read(&record, bytes))
 		check_record(&record);
+	check_fit(&record, bytes);
 	scip_record_release(&record);
+	check_file(bytes);
 	check_symbol(bytes);
 	scip_index_release(&index);
 	free(copy);
