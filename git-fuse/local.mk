@@ -161,6 +161,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/knowledge/remove.c git-fuse/knowledge/remove.h \
 	git-fuse/knowledge/stale.c git-fuse/knowledge/stale.h \
 	git-fuse/knowledge/sync_answer.c git-fuse/knowledge/sync_answer.h \
+	git-fuse/knowledge/sync_facts.c git-fuse/knowledge/sync_facts.h \
 	git-fuse/knowledge/trust.c git-fuse/knowledge/trust.h \
 	git-fuse/mcp/call.c \
 	git-fuse/mcp/cmd_mcp.c \

@@ -16,6 +16,7 @@
 #include "git-fuse/cli/progress.h"
 #include "git-fuse/knowledge/commands.h"
 #include "git-fuse/knowledge/sync_answer.h"
+#include "git-fuse/knowledge/sync_facts.h"
 #include "git-fuse/knowledge/trust.h"
 #include "git-fuse/workspace/store.h"
 #include "git/remote.h"
@@ -42,6 +43,8 @@ static bool is_no(const char *value)
 struct errand {
 	struct session *session;
 	struct sync_spec spec;
+	bool has_records, has_facts;	/* what is exchanged */
+	bool is_at_facts;	/* records are done */
 	char *variable;		/* of one remote, by its name; no row of
 				   parameters has it */
 };
@@ -95,28 +98,44 @@ static bool is_yes(void)
 			    !strcmp(answer, "yes\n"));
 }
 
-static const struct error *may_send(void *payload, uint64_t records)
+static const struct error *refuse(const char *remote, const char *what)
+{
+	return error_new(ERROR_FAILED, "nothing was published: everybody who "
+			 "can read '%s' could then read %s, and they cannot be "
+			 "taken back; to allow that, use --publish, or 'git "
+			 "config fuse.sync true' for all remotes", remote,
+			 what);
+}
+
+static const struct error *ask(const char *remote, const char *what,
+			       const char *which)
+{
+	meter_clear();
+	fprintf(stderr, "Publish %s (%s)\nto everybody who can read '%s'? "
+		"This cannot be undone. [y/N] ", what, which, remote);
+	fflush(stderr);
+	return is_yes() ? NULL : error_new(ERROR_FAILED, "nothing was "
+					   "published to '%s'", remote);
+}
+
+static const struct error *may_send(void *payload, uint64_t things)
 {
 	const struct errand *errand = payload;
 	const char *remote = errand->spec.with.remote;
+	const bool is_facts = errand->is_at_facts;
+	char *what = xstrfmt("%s%" PRIu64 " %s%s", is_facts ? "facts about " :
+			     "", things, is_facts ? "file" : "record",
+			     plural(things));
+	const struct error *err;
 
 	if (!isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
-		return error_new(ERROR_FAILED, "nothing was published: "
-				 "everybody who can read '%s' could then read "
-				 "%" PRIu64 " record%s, and they cannot be "
-				 "taken back; to allow that, use --publish, or "
-				 "'git config fuse.sync true' for all remotes",
-				 remote, records, plural(records));
-	meter_clear();
-	fprintf(stderr, "Publish %" PRIu64 " record%s (memories, findings, "
-		"claims, names and addresses)\nto everybody who can read "
-		"'%s'? This cannot be undone. [y/N] ", records,
-		plural(records), remote);
-	fflush(stderr);
-	if (!is_yes())
-		return error_new(ERROR_FAILED, "nothing was published to '%s'",
-				 remote);
-	return keep_answer(errand);
+		err = refuse(remote, what);
+	else
+		err = ask(remote, what, is_facts ? "names in the code, and "
+			  "where they are" : "memories, findings, claims, "
+			  "names and addresses");
+	free(what);
+	return err ? err : keep_answer(errand);
 }
 
 /* Where nobody has said anything yet, sending is asked for. */
@@ -139,8 +158,10 @@ static const struct error *ask_where_unsaid(struct errand *errand,
 /* --- what came of it --- */
 
 static void put_done(const struct sync_done *done,
-		     const struct ref_partner *with, struct sink *out)
+		     const struct scip_exchanged *facts,
+		     const struct errand *errand, struct sink *out)
 {
+	const struct ref_partner *with = &errand->spec.with;
 	struct json json = { .sink = out };
 
 	json_open(&json, '{');
@@ -155,12 +176,17 @@ static void put_done(const struct sync_done *done,
 	json_member_bool(&json, "first", done->ref.is_first);
 	json_member_uint(&json, "attempts", done->ref.attempts);
 	put_arrivals(&json, done);
+	json_key(&json, "facts");
+	if (errand->has_facts)
+		put_facts(&json, facts);
+	else
+		json_put_null(&json);
 	json_close(&json);
 	json_end(&json);
 }
 
-static void tell_done(const struct sync_done *done,
-		      const struct ref_partner *with, struct sink *out)
+static void tell_records(const struct sync_done *done,
+			 const struct ref_partner *with, struct sink *out)
 {
 	const char *would = with->is_dry ? "would be " : "";
 
@@ -177,6 +203,19 @@ static void tell_done(const struct sync_done *done,
 		sink_addf(out, "%s the first knowledge there: everybody who "
 			  "can read that repository can read all of it\n",
 			  with->is_dry ? "it would be" : "it is");
+	tell_arrivals(done, out);
+}
+
+static void tell_done(const struct sync_done *done,
+		      const struct scip_exchanged *facts,
+		      const struct errand *errand, struct sink *out)
+{
+	const struct ref_partner *with = &errand->spec.with;
+
+	if (errand->has_records)
+		tell_records(done, with, out);
+	if (errand->has_facts)
+		tell_facts(facts, with, out);
 }
 
 static const struct error *run_sync(struct sync_done *done,
@@ -202,6 +241,44 @@ static const struct error *run_sync(struct sync_done *done,
 	return err;
 }
 
+static const struct error *run_both(struct sync_done *done,
+				    struct scip_exchanged *facts,
+				    struct errand *errand,
+				    const struct args *args)
+{
+	const struct error *err = NULL;
+
+	if (errand->has_records)
+		err = run_sync(done, errand->session, args, &errand->spec);
+	errand->is_at_facts = true;
+	if (!err && errand->has_facts)
+		err = run_facts(facts, errand->session, &errand->spec.with);
+	return err;
+}
+
+/* Who is to be asked, what is said of publishing, and then the exchange. */
+static const struct error *go(struct sync_done *done,
+			      struct scip_exchanged *facts,
+			      struct errand *errand, struct buf *remote,
+			      const struct args *args)
+{
+	struct ref_partner *with = &errand->spec.with;
+	const struct error *err = check_allowed(args);
+
+	if (!err && !errand->has_records && !errand->has_facts)
+		err = error_new(ERROR_USAGE, "nothing to exchange: "
+				"--no-records is for --facts");
+	if (!err)
+		err = remote_choose(remote, &with->is_named,
+				    errand->session->repo,
+				    args_text(args, "remote"));
+	with->remote = buf_str(remote);
+	errand->variable = xstrfmt("remote.%s.fuseSync", with->remote);
+	if (!err)
+		err = ask_where_unsaid(errand, args);
+	return err ? err : run_both(done, facts, errand, args);
+}
+
 const struct error *cmd_sync(struct session *session, const struct args *args,
 			     struct sink *out)
 {
@@ -209,30 +286,21 @@ const struct error *cmd_sync(struct session *session, const struct args *args,
 		.session = session,
 		.spec.with = { .is_dry = args_flag(args, "dry-run"),
 			       .is_repair = args_flag(args, "repair") },
-		.spec.has_runs = args_flag(args, "runs")
+		.spec.has_runs = args_flag(args, "runs"),
+		.has_records = args_flag(args, "records"),
+		.has_facts = args_flag(args, "facts")
 	};
-	struct sync_spec *spec = &errand.spec;
-	struct ref_partner *with = &spec->with;
 	struct sync_done done = { .received = 0 };
+	struct scip_exchanged facts = { .received = 0 };
 	struct buf remote = { 0 };
-	const struct error *err = check_allowed(args);
+	const struct error *err = go(&done, &facts, &errand, &remote, args);
 
-	if (!err)
-		err = remote_choose(&remote, &with->is_named, session->repo,
-				    args_text(args, "remote"));
-	with->remote = buf_str(&remote);
-	errand.variable = xstrfmt("remote.%s.fuseSync", with->remote);
-	if (!err)
-		err = ask_where_unsaid(&errand, args);
-	if (!err)
-		err = run_sync(&done, session, args, spec);
 	if (!err && answer_is_json(args))
-		put_done(&done, with, out);
+		put_done(&done, &facts, &errand, out);
 	else if (!err)
-		tell_done(&done, with, out);
-	if (!err && !answer_is_json(args))
-		tell_arrivals(&done, out);
+		tell_done(&done, &facts, &errand, out);
 	sync_done_release(&done);
+	scip_exchanged_release(&facts);
 	free(errand.variable);
 	buf_release(&remote);
 	return err;

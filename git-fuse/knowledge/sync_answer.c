@@ -46,6 +46,11 @@ static void add_left(struct buf *out, const struct left_behind *left)
 	}
 	if (left->n > LEFT_TOLD)
 		buf_addf(out, "left: %" PRIu64 " more\n", left->n - LEFT_TOLD);
+}
+
+static void add_left_records(struct buf *out, const struct left_behind *left)
+{
+	add_left(out, left);
 	if (left->has_newer)
 		buf_addstr(out, "nothing was sent, for what was left may be of "
 			   "a newer git fuse: update this one, or drop it "
@@ -72,14 +77,33 @@ void tell_arrivals(const struct sync_done *done, struct sink *out)
 		buf_addf(&text, "%zu decision%s against ours: 'git fuse "
 			 "memory review --disputed' settles those about "
 			 "memories\n", against, plural(against));
-	add_left(&text, &done->left);
+	add_left_records(&text, &done->left);
 	sink_add(out, buf_str(&text), text.len);
 	buf_release(&text);
 }
 
+void tell_left(const struct left_behind *left, struct sink *out)
+{
+	struct buf text = { 0 };
+
+	add_left(&text, left);
+	sink_add(out, buf_str(&text), text.len);
+	buf_release(&text);
+}
+
+void put_left(struct json *json, const struct left_behind *left)
+{
+	size_t i;
+
+	json_key(json, "not_taken");
+	json_open(json, '[');
+	for (i = 0; i < left->n && i < LEFT_TOLD; i++)
+		json_put_string(json, left->what[i]);
+	json_close(json);
+}
+
 void put_arrivals(struct json *json, const struct sync_done *done)
 {
-	const struct left_behind *left = &done->left;
 	size_t i;
 
 	json_key(json, "decisions");
@@ -98,9 +122,5 @@ void put_arrivals(struct json *json, const struct sync_done *done)
 		json_close(json);
 	}
 	json_close(json);
-	json_key(json, "not_taken");
-	json_open(json, '[');
-	for (i = 0; i < left->n && i < LEFT_TOLD; i++)
-		json_put_string(json, left->what[i]);
-	json_close(json);
+	put_left(json, &done->left);
 }

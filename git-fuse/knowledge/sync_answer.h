@@ -8,7 +8,11 @@
 
 /* Some lines of it; nothing where there is nothing to say. */
 void tell_arrivals(const struct sync_done *done, struct sink *out);
-/* "decisions" and "left". */
+/* "decisions" and "not_taken". */
 void put_arrivals(struct json *json, const struct sync_done *done);
+
+/* The same of what was left alone. */
+void tell_left(const struct left_behind *left, struct sink *out);
+void put_left(struct json *json, const struct left_behind *left);
 
 #endif

@@ -53,6 +53,7 @@ t_tests = \
 	tests/t/t2140-looking.t \
 	tests/t/t2150-killed.t \
 	tests/t/t2160-sync.t \
+	tests/t/t2165-sync-facts.t \
 	tests/t/t2185-large.t \
 	tests/t/t2170-trust.t \
 	tests/t/t2200-arch-check.t \

@@ -296,7 +296,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	, git fuse knowledge export -o ../records
 	knowledge import, ../records
 	, git init -q --bare ../shared.git
-	sync, --publish ../shared.git
+	sync, --facts --publish ../shared.git
 	arch check, --introduced
 	arch bisect, no-cycles
 	arch diff, HEAD~2
