@@ -135,25 +135,16 @@ static void print_text(const struct show *s, struct sink *out)
 
 /* --- As drawings --- */
 
-static void add_label(struct sink *out, const char *name,
-		      void (*escape)(struct buf *, const char *))
-{
-	struct buf text = { 0 };
-
-	escape(&text, name);
-	sink_addf(out, "\"%s\"", buf_str(&text));
-	buf_release(&text);
-}
-
 static void print_mermaid(const struct show *s, struct sink *out)
 {
 	size_t i, k, n = s->rules.layer.n;
 
 	sink_addstr(out, "graph TD\n");
 	for (i = 0; i < n; i++) {
-		sink_addf(out, "    l%zu[", i);
-		add_label(out, s->rules.layer.item[i].name, escape_mermaid);
-		sink_addstr(out, "]\n");
+		sink_addf(out, "    l%zu[\"", i);
+		sink_add_escaped(out, s->rules.layer.item[i].name,
+				 escape_mermaid);
+		sink_addstr(out, "\"]\n");
 	}
 	for (i = 0; i < n; i++)
 		for (k = 0; k < n; k++)
@@ -168,9 +159,9 @@ static void print_dot(const struct show *s, struct sink *out)
 
 	sink_addstr(out, "digraph layers {\n    node [shape=box];\n");
 	for (i = 0; i < n; i++) {
-		sink_addf(out, "    l%zu [label=", i);
-		add_label(out, s->rules.layer.item[i].name, escape_dot);
-		sink_addstr(out, "];\n");
+		sink_addf(out, "    l%zu [label=\"", i);
+		sink_add_escaped(out, s->rules.layer.item[i].name, escape_dot);
+		sink_addstr(out, "\"];\n");
 	}
 	for (i = 0; i < n; i++)
 		for (k = 0; k < n; k++)

@@ -10,17 +10,6 @@
 #include "git-fuse/answer/answer.h"
 #include "lang/lang.h"
 
-typedef void escape_fn(struct buf *, const char *);
-
-static void add_escaped(struct sink *out, const char *text, escape_fn *escape)
-{
-	struct buf escaped = { 0 };
-
-	escape(&escaped, text);
-	sink_addstr(out, buf_str(&escaped));
-	buf_release(&escaped);
-}
-
 static bool is_cut(const struct exported *x)
 {
 	return x->rollup->node.n < x->nodes || x->rollup->edge.n < x->edges ||
@@ -86,7 +75,7 @@ void export_graph_dot(struct sink *out, const struct exported *x)
 		const struct rollup_node *node = &x->rollup->node.item[i];
 
 		sink_addf(out, "\tn%zu [label=\"", i);
-		add_escaped(out, node->name, escape_dot);
+		sink_add_escaped(out, node->name, escape_dot);
 		sink_addstr(out, "\", tooltip=\"");
 		add_tooltip(out, node);
 		sink_addf(out, "\"%s];\n", is_test(node) ? ", style=dashed" :
@@ -117,7 +106,8 @@ void export_graph_mermaid(struct sink *out, const struct exported *x)
 	sink_addstr(out, "flowchart LR\n");
 	for (i = 0; i < x->rollup->node.n; i++) {
 		sink_addf(out, "\tn%zu[\"", i);
-		add_escaped(out, x->rollup->node.item[i].name, escape_mermaid);
+		sink_add_escaped(out, x->rollup->node.item[i].name,
+				 escape_mermaid);
 		sink_addstr(out, "\"]\n");
 	}
 	for (i = 0; i < x->rollup->edge.n; i++) {
@@ -147,7 +137,7 @@ static const struct {
 static void add_datum(struct sink *out, const char *key, const char *value)
 {
 	sink_addf(out, "<data key=\"%s\">", key);
-	add_escaped(out, value, escape_xml);
+	sink_add_escaped(out, value, escape_xml);
 	sink_addstr(out, "</data>");
 }
 

@@ -119,16 +119,6 @@ static void tell_ready(const struct planning *p, struct sink *out)
 
 /* --- As drawings --- */
 
-static void add_label(struct sink *out, const char *name,
-		      void (*escape)(struct buf *, const char *))
-{
-	struct buf text = { 0 };
-
-	escape(&text, name);
-	sink_addf(out, "\"%s\"", buf_str(&text));
-	buf_release(&text);
-}
-
 static void begin_mermaid_layer(unsigned int layer, struct sink *out)
 {
 	sink_addf(out, "    subgraph layer%u[\"layer %u\"]\n", layer, layer);
@@ -143,34 +133,34 @@ static void begin_dot_layer(unsigned int layer, struct sink *out)
 static void draw_mermaid_member(uint32_t number, const char *name,
 				struct sink *out)
 {
-	sink_addf(out, "        m%u[", (unsigned int)number);
-	add_label(out, name, escape_mermaid);
-	sink_addstr(out, "]\n");
+	sink_addf(out, "        m%u[\"", (unsigned int)number);
+	sink_add_escaped(out, name, escape_mermaid);
+	sink_addstr(out, "\"]\n");
 }
 
 static void draw_dot_member(uint32_t number, const char *name,
 			    struct sink *out)
 {
-	sink_addf(out, "        m%u [label=", (unsigned int)number);
-	add_label(out, name, escape_dot);
-	sink_addstr(out, "];\n");
+	sink_addf(out, "        m%u [label=\"", (unsigned int)number);
+	sink_add_escaped(out, name, escape_dot);
+	sink_addstr(out, "\"];\n");
 }
 
 static void draw_mermaid_edge(uint32_t from, uint32_t to, const char *token,
 			      struct sink *out)
 {
-	sink_addf(out, "    m%u -->|", (unsigned int)from);
-	add_label(out, token, escape_mermaid);
-	sink_addf(out, "| m%u\n", (unsigned int)to);
+	sink_addf(out, "    m%u -->|\"", (unsigned int)from);
+	sink_add_escaped(out, token, escape_mermaid);
+	sink_addf(out, "\"| m%u\n", (unsigned int)to);
 }
 
 static void draw_dot_edge(uint32_t from, uint32_t to, const char *token,
 			  struct sink *out)
 {
-	sink_addf(out, "    m%u -> m%u [label=", (unsigned int)from,
+	sink_addf(out, "    m%u -> m%u [label=\"", (unsigned int)from,
 		  (unsigned int)to);
-	add_label(out, token, escape_dot);
-	sink_addstr(out, "];\n");
+	sink_add_escaped(out, token, escape_dot);
+	sink_addstr(out, "\"];\n");
 }
 
 struct drawing {

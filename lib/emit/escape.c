@@ -68,3 +68,12 @@ void escape_xml(struct buf *out, const char *s)
 			buf_add(out, s + i, len);
 	}
 }
+
+void sink_add_escaped(struct sink *out, const char *s, escape_fn *escape)
+{
+	struct buf text = { 0 };
+
+	escape(&text, s);
+	sink_add(out, buf_str(&text), text.len);
+	buf_release(&text);
+}

@@ -21,19 +21,10 @@ static enum verdict verdict_of(const struct problem *problem)
 	}
 }
 
-static void add_xml(struct sink *out, const char *s)
-{
-	struct buf text = { 0 };
-
-	escape_xml(&text, s);
-	sink_add(out, buf_str(&text), text.len);
-	buf_release(&text);
-}
-
 static void add_attribute(struct sink *out, const char *name, const char *s)
 {
 	sink_addf(out, " %s=\"", name);
-	add_xml(out, s);
+	sink_add_escaped(out, s, escape_xml);
 	sink_addstr(out, "\"");
 }
 
@@ -56,7 +47,7 @@ static void add_output(struct sink *out, const struct problem *problem)
 		buf_addch(&text, '\n');
 	}
 	add_reasons(&text, problem, "");
-	add_xml(out, text.ptr);
+	sink_add_escaped(out, text.ptr, escape_xml);
 	buf_release(&text);
 }
 
