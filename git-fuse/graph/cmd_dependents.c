@@ -151,27 +151,12 @@ static const struct error *find_places(struct job *job)
 	return typed_places(&job->places, &typed, text);
 }
 
-/* Lines are the symbol that they stand in. */
 static const struct error *find_seed(struct job *job)
 {
 	const struct error *err = find_places(job);
-	const struct facts *facts;
-	size_t i;
 
-	for (i = 0; !err && i < job->places.item.n; i++) {
-		struct scope_place *place = &job->places.item.item[i];
-
-		if (!i || place->file != place[-1].file)
-			*VEC_PUSH(&job->seed) = place->file;
-		if (place->lines.first && place->symbol == UINT32_MAX) {
-			err = graph_facts(job->graph, place->file, &facts);
-			if (!err)
-				place->symbol = symbol_around(facts,
-							place->lines.first);
-		}
-		job->is_symbol = place->symbol != UINT32_MAX;
-	}
-	return err;
+	return err ? err : places_to_symbols(&job->places, job->graph,
+					     &job->seed, &job->is_symbol);
 }
 
 static int by_class(const void *a_ptr, const void *b_ptr, void *payload)

@@ -140,6 +140,14 @@ static const struct candidate {
 	{ LEVEL_DIRECTORY, 3 }, { LEVEL_DIRECTORY, 2 }, { LEVEL_DIRECTORY, 1 }
 };
 
+static const struct error *roll_up_candidate(struct job *job,
+					     const struct candidate *one)
+{
+	job->level = one->level;
+	job->depth = one->depth;
+	return roll_up_level(job);
+}
+
 /* A drawing of which one box is most of the tree tells next to nothing. */
 static bool says_something(const struct rollup *rollup)
 {
@@ -160,24 +168,20 @@ static bool says_something(const struct rollup *rollup)
  * fewest nodes that still says something. */
 static const struct error *choose_level(struct job *job)
 {
-	const struct candidate *best = candidates;
+	enum { CANDIDATES = sizeof(candidates) / sizeof(*candidates) };
 	const struct error *err = NULL;
-	size_t i, fewest = SIZE_MAX;
+	size_t i, best = 0, fewest = SIZE_MAX;
 
-	for (i = 0; !err && i < sizeof(candidates) / sizeof(*candidates) &&
-	     fewest > READABLE; i++) {
-		job->level = candidates[i].level;
-		job->depth = candidates[i].depth;
-		err = roll_up_level(job);
+	for (i = 0; !err && i < CANDIDATES && fewest > READABLE; i++) {
+		err = roll_up_candidate(job, &candidates[i]);
 		if (job->rollup.node.n < fewest &&
 		    (!i || says_something(&job->rollup))) {
-			best = &candidates[i];
+			best = i;
 			fewest = job->rollup.node.n;
 		}
 	}
-	job->level = best->level;
-	job->depth = best->depth;
-	return err ? err : roll_up_level(job);
+	return err || i == best + 1 ? err :
+		roll_up_candidate(job, &candidates[best]);
 }
 
 static const struct error *roll_up_as_asked(struct job *job)

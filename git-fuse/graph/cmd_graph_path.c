@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "base/plural.h"
+#include "base/xalloc.h"
 #include "emit/manner.h"
 #include "emit/sink.h"
 #include "git-fuse/answer/answer.h"
@@ -46,29 +47,6 @@ struct job {
 
 /* --- What is typed --- */
 
-/* Lines are the symbol that they stand in, where it is the end. */
-static const struct error *find_symbols(struct job *job, struct end *end)
-{
-	const struct error *err = NULL;
-	const struct facts *facts;
-	size_t i;
-
-	for (i = 0; !err && i < end->places.item.n; i++) {
-		struct scope_place *place = &end->places.item.item[i];
-
-		if (place->lines.first && place->symbol == UINT32_MAX) {
-			err = graph_facts(job->graph, place->file, &facts);
-			if (!err)
-				place->symbol = symbol_around(facts,
-							place->lines.first);
-		}
-		end->is_symbol = place->symbol != UINT32_MAX;
-		if (!i || place->file != place[-1].file)
-			*VEC_PUSH(&end->file) = place->file;
-	}
-	return err;
-}
-
 static const struct error *find_end(struct job *job, struct end *end,
 				    const char *name)
 {
@@ -79,7 +57,8 @@ static const struct error *find_end(struct job *job, struct end *end,
 	end->typed = args_text(job->args, name);
 	err = typed_places(&end->places, &typed, end->typed);
 	if (!err)
-		err = find_symbols(job, end);
+		err = places_to_symbols(&end->places, job->graph, &end->file,
+					&end->is_symbol);
 	return err;
 }
 
@@ -100,40 +79,32 @@ static void tests_last(struct job *job)
 	job->from.file = sorted;
 }
 
-/* Leaves of what one place stands for what is not in the other. */
-static void subtract(file_vec *of, const file_vec *other)
+/* Leaves what is not in the other; all of it, where that is nothing. */
+static bool leave_others(const struct job *job, file_vec *of,
+			 const file_vec *other)
 {
-	size_t i, k, n = 0;
+	bool *is_in = xcalloc(job->view->n, sizeof(*is_in));
+	size_t i, n = 0;
 
-	for (i = 0; i < of->n; i++) {
-		for (k = 0; k < other->n && other->item[k] != of->item[i]; k++)
-			;
-		if (k == other->n)
+	for (i = 0; i < other->n; i++)
+		is_in[other->item[i]] = true;
+	for (i = 0; i < of->n; i++)
+		if (!is_in[of->item[i]])
 			of->item[n++] = of->item[i];
-	}
-	of->n = n;
+	of->n = n ? n : of->n;
+	free(is_in);
+	return n;
 }
 
 /* A file and the directory that it is in have the way to its other files, or
  * from them. */
 static const struct error *part(struct job *job)
 {
-	file_vec from = { 0 };
-	size_t i;
+	file_vec *from = &job->from.file, *to = &job->to.file;
 
-	for (i = 0; i < job->from.file.n; i++)
-		*VEC_PUSH(&from) = job->from.file.item[i];
-	subtract(&job->from.file, &job->to.file);
-	if (!job->from.file.n) {
-		VEC_RELEASE(&job->from.file);
-		job->from.file = from;
-		subtract(&job->to.file, &from);
-	} else {
-		VEC_RELEASE(&from);
-	}
-	return job->to.file.n ? NULL :
-		error_new(ERROR_USAGE, "'%s' and '%s' are in the same file",
-			  job->from.typed, job->to.typed);
+	return leave_others(job, from, to) || leave_others(job, to, from) ?
+		NULL : error_new(ERROR_USAGE, "'%s' and '%s' are in the same "
+				 "file", job->from.typed, job->to.typed);
 }
 
 /* --- Where it ends at a symbol --- */

@@ -130,3 +130,27 @@ const struct error *not_one_place(const struct typed *typed,
 	buf_release(&names);
 	return err;
 }
+
+const struct error *places_to_symbols(struct scope_places *places,
+				      struct graph *graph, file_vec *file,
+				      bool *is_symbol)
+{
+	const struct error *err = NULL;
+	const struct facts *facts;
+	size_t i;
+
+	for (i = 0; !err && i < places->item.n; i++) {
+		struct scope_place *place = &places->item.item[i];
+
+		if (!i || place->file != place[-1].file)
+			*VEC_PUSH(file) = place->file;
+		if (place->lines.first && place->symbol == UINT32_MAX) {
+			err = graph_facts(graph, place->file, &facts);
+			if (!err)
+				place->symbol = symbol_around(facts,
+							place->lines.first);
+		}
+		*is_symbol = place->symbol != UINT32_MAX;
+	}
+	return err;
+}

@@ -25,6 +25,13 @@ const struct error *typed_places(struct scope_places *out,
 				 const struct typed *typed, const char *text)
 	MUST_CHECK;
 
+/* Of places that are lines, sets the symbol that they stand in, where there is
+ * one; appends the files of all, each once, and tells whether the last is a
+ * symbol. */
+const struct error *places_to_symbols(struct scope_places *places,
+				      struct graph *graph, file_vec *file,
+				      bool *is_symbol) MUST_CHECK;
+
 /* Appends the notation that means one place among others, "path:Type.name",
  * or "path:12-40" where two of them are called so, or no symbol. */
 const struct error *add_place(struct buf *out, const struct typed *typed,

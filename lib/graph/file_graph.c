@@ -30,8 +30,7 @@ static const struct error *add_references(file_vec *out, size_t first,
 
 	err = graph_edges(graph, file, FORWARD, &edge, &n);
 	for (i = 0; !err && i < n; i++)
-		if (edge[i].kind == EDGE_REFERENCES && !edge[i].is_promise &&
-		    edge[i].weight >= 1)
+		if (edge_is_certain_use(&edge[i]))
 			add_once(out, first, file, edge[i].to);
 	return err;
 }

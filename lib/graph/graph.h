@@ -69,6 +69,13 @@ struct edge {
 	const char *via;	/* the import's text; the best of the names */
 };
 
+/* Is it of names that are sure to be the other's, and used? */
+static inline bool edge_is_certain_use(const struct edge *edge)
+{
+	return edge->kind == EDGE_REFERENCES && !edge->is_promise &&
+		edge->weight >= 1;
+}
+
 /*
  * The edges of a file, at most one for each kind, direction and other file:
  * forward before reverse, imports before references, then by file number.

@@ -107,8 +107,7 @@ static const struct error *add_names(struct making *m, uint32_t file)
 	for (i = 0; !err && i < n; i++) {
 		const uint32_t to = group_of(m, edge[i].to);
 
-		if (edge[i].kind == EDGE_REFERENCES && !edge[i].is_promise &&
-		    edge[i].weight >= 1 && to != ROLLUP_NONE &&
+		if (edge_is_certain_use(&edge[i]) && to != ROLLUP_NONE &&
 		    to != group_of(m, file))
 			add_edge(m, file, to, 0, edge[i].count);
 	}
