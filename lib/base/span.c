@@ -132,3 +132,17 @@ struct span span_bracketed(struct span span, char comment)
 	}
 	return span_behind(span, 1);
 }
+
+struct span lines_between(struct span text, uint32_t first, uint32_t last)
+{
+	const char *at = text.s, *end = at + text.n, *begin = end, *stop;
+	uint32_t line;
+
+	for (line = 1; line <= last && at < end; line++) {
+		if (line == first)
+			begin = at;
+		stop = memchr(at, '\n', (size_t)(end - at));
+		at = stop ? stop + 1 : end;
+	}
+	return (struct span){ begin, (size_t)(at - begin) };
+}

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Whether a byte is one of a set, which NUL never is. */
 bool byte_is_among(char c, const char *set);
@@ -32,6 +33,10 @@ size_t span_find(struct span span, const char *s);
 
 /* Takes the next line off `rest`, without its end; false behind the last. */
 bool take_line(struct span *rest, struct span *line);
+
+/* The lines from one to another, counted from 1, as far as there are any: with
+ * their line feeds. */
+struct span lines_between(struct span text, uint32_t first, uint32_t last);
 
 /* Takes the next quoted string off `rest`: what stands between the quotes,
  * single or double, with a backslash before a quote left as it is. False

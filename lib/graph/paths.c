@@ -126,23 +126,6 @@ static const struct error *follow_word(struct walk *w, uint32_t file,
 	return err;
 }
 
-/* The bytes of some lines. */
-static struct span lines_of(const struct buf *text, uint32_t first,
-			    uint32_t last)
-{
-	const char *at = buf_str(text), *end = at + text->len, *stop;
-	const char *begin = at;
-	uint32_t line;
-
-	for (line = 1; line <= last && at < end; line++) {
-		if (line == first)
-			begin = at;
-		stop = memchr(at, '\n', (size_t)(end - at));
-		at = stop ? stop + 1 : end;
-	}
-	return (struct span){ begin, (size_t)(at - begin) };
-}
-
 static const struct error *follow_lines(struct walk *w, uint32_t file)
 {
 	const struct file *of = &w->graph->view->file[file];
@@ -153,8 +136,9 @@ static const struct error *follow_lines(struct walk *w, uint32_t file)
 
 	if (err)
 		goto done;
-	lines = lines_of(&w->graph->content, w->request->first,
-			 w->request->last);
+	lines = lines_between((struct span){ buf_str(&w->graph->content),
+					     w->graph->content.len },
+			      w->request->first, w->request->last);
 	facts_clear(&facts);
 	err = scan(w->graph->scanner, of->lang, lines.s, lines.n, &facts);
 	for (i = 0; !err && i < facts.word.n; i++)

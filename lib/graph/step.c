@@ -43,28 +43,24 @@ static const struct error *add_text(struct step *step, struct graph *graph,
 				    struct arena *arena)
 {
 	const struct error *err = graph_content(graph, step->from);
-	const char *at, *end, *stop;
-	uint32_t line = step->line;
+	struct span line;
 
 	if (err && err->code == ERROR_INTERRUPTED)
 		return err;
 	if (err)
 		return NULL;
-	at = buf_str(&graph->content);
-	end = at + graph->content.len;
-	while (--line && (stop = memchr(at, '\n', (size_t)(end - at))))
-		at = stop + 1;
-	stop = memchr(at, '\n', (size_t)(end - at));
-	end = stop ? stop : end;
+	line = lines_between((struct span){ buf_str(&graph->content),
+					    graph->content.len },
+			     step->line, step->line);
+	line.n -= line.n && line.s[line.n - 1] == '\n';
 	step->is_late = step->imports &&
 		is_late(graph_family(graph, step->from),
-			graph->view->file[step->from].path, at,
-			(size_t)(end - at));
-	while (at < end && (*at == ' ' || *at == '\t'))
-		at++;
-	while (end > at && (end[-1] == ' ' || end[-1] == '\r'))
-		end--;
-	step->text = arena_strndup(arena, at, (size_t)(end - at));
+			graph->view->file[step->from].path, line.s, line.n);
+	while (line.n && (*line.s == ' ' || *line.s == '\t'))
+		line = span_behind(line, 1);
+	while (line.n && byte_is_among(line.s[line.n - 1], " \r"))
+		line.n--;
+	step->text = arena_strndup(arena, line.s, line.n);
 	return NULL;
 }
 
