@@ -128,6 +128,16 @@ const char *import_keep(struct importing *im, struct span text)
 	return arena_strndup(&im->draft->arena, text.s, text.n);
 }
 
+const char *import_swap(struct importing *im, struct span text, char from,
+			char to)
+{
+	char *out = arena_strndup(&im->draft->arena, text.s, text.n), *at;
+
+	for (at = out; *at; at++)
+		*at = *at == from ? to : *at;
+	return out;
+}
+
 uint32_t import_line(const char *text, const char *at)
 {
 	uint32_t line = 1;
@@ -269,11 +279,9 @@ const char *import_module(struct importing *im, const char *module,
 			  bool *found)
 {
 	const char *root = root_of(im, module), *dir, *file;
-	char *path = arena_strdup(&im->draft->arena, module), *at;
+	const char *path = import_swap(im, span_of(module), '.', '/');
 	bool has = root != NULL, is_file;
 
-	for (at = path; *at; at++)
-		*at = *at == '.' ? '/' : *at;
 	root = root ? root : im->root.n ? im->root.item[0] : "";
 	if (found)
 		*found = has;
@@ -314,7 +322,6 @@ static void add_fitting(struct importing *im, const char *path,
 {
 	size_t least = depth_at(pattern, strlen(pattern)) + 1, depth, n;
 	size_t most = strstr(pattern, "**") ? SIZE_MAX : least;
-	char *name, *at;
 
 	for (depth = least; depth <= most; depth++) {
 		n = module_len(path, depth);
@@ -324,10 +331,8 @@ static void add_fitting(struct importing *im, const char *path,
 			       MATCH_PATHNAME) ||
 		    (n > 8 && !memcmp(path + n - 8, "__init__", 8)))
 			continue;
-		name = arena_strndup(&im->draft->arena, path, n);
-		for (at = name; *at; at++)
-			*at = *at == '/' ? '.' : *at;
-		draft_add(out, name);
+		draft_add(out, import_swap(im, (struct span){ path, n }, '/',
+					   '.'));
 	}
 }
 
@@ -353,7 +358,7 @@ static void add_of_root(struct importing *im, const char *root,
 
 void import_modules(struct importing *im, const char *module, text_vec *out)
 {
-	char *pattern = arena_strdup(&im->draft->arena, module), *at;
+	const char *pattern = import_swap(im, span_of(module), '.', '/');
 	const char *root;
 	bool found;
 	size_t i;
@@ -364,8 +369,6 @@ void import_modules(struct importing *im, const char *module, text_vec *out)
 			draft_add(out, module);
 		return;
 	}
-	for (at = pattern; *at; at++)
-		*at = *at == '.' ? '/' : *at;
 	if (*module != '*') {
 		root = root_of(im, module);
 		if (root)

@@ -3,13 +3,15 @@
 #include <string.h>
 
 #include "arch/classes.h"
+#include "graph/composer.h"
 #include "json/value.h"
 #include "source/pathspec.h"
 
 /* ------------------------------------------------------------------ places */
 
-static void add_place(struct classes *c, const char *prefix, const char *dir)
+static void add_place(void *payload, const char *prefix, const char *dir)
 {
+	struct classes *c = payload;
 	struct arena *arena = &c->im->draft->arena;
 	size_t n;
 
@@ -23,33 +25,12 @@ static void add_place(struct classes *c, const char *prefix, const char *dir)
 	};
 }
 
-static void add_places(struct classes *c, const struct value *prefixes)
-{
-	struct value_iter it = { 0 };
-
-	while (value_next(prefixes, &it)) {
-		struct value_iter dirs = { 0 };
-		const char *dir = value_string(it.value, NULL);
-
-		if (!it.key)
-			return;
-		if (dir)
-			add_place(c, it.key, dir);
-		while (!dir && value_next(it.value, &dirs))
-			if (value_string(dirs.value, NULL))
-				add_place(c, it.key,
-					  value_string(dirs.value, NULL));
-	}
-}
-
 const struct error *classes_read(struct classes *out, struct importing *im)
 {
-	static const char *const load[] = { "autoload", "autoload-dev" };
 	struct buf text = { 0 };
 	struct value *root = NULL;
 	const struct error *err;
 	bool found;
-	size_t i;
 
 	*out = (struct classes){ .im = im };
 	err = import_file(&text, &found, im, "composer.json");
@@ -57,8 +38,8 @@ const struct error *classes_read(struct classes *out, struct importing *im)
 		err = value_parse(&root, buf_str(&text), text.len, 0);
 	if (err && found)
 		err = error_wrap(err, "in composer.json");
-	for (i = 0; !err && i < 2; i++)
-		add_places(out, value_get(value_get(root, load[i]), "psr-4"));
+	if (!err)
+		composer_each(root, add_place, out);
 	value_free(root);
 	buf_release(&text);
 	return err;
@@ -89,7 +70,7 @@ bool classes_has(const struct classes *classes, const char *name)
 const char *classes_file(const struct classes *classes, const char *name)
 {
 	const struct class_place *place;
-	char *path, *at;
+	const char *path;
 	size_t i;
 
 	for (i = 0; i < classes->place.n; i++) {
@@ -98,8 +79,7 @@ const char *classes_file(const struct classes *classes, const char *name)
 			continue;
 		path = arena_fmt(&classes->im->draft->arena, "%s%s.php",
 				 place->dir, name + strlen(place->prefix));
-		for (at = path; *at; at++)
-			*at = *at == '\\' ? '/' : *at;
+		path = import_swap(classes->im, span_of(path), '\\', '/');
 		if (import_has(classes->im, path))
 			return path;
 	}

@@ -30,20 +30,12 @@ static bool is_module(const struct tach *t, const char *path)
 	return false;
 }
 
-static const char *slashed(struct tach *t, const char *module)
-{
-	char *path = arena_strdup(&t->im->draft->arena, module), *at;
-
-	for (at = path; *at; at++)
-		*at = *at == '.' ? '/' : *at;
-	return path;
-}
-
 /* A star is one component, "a.**" is a and all that is below it. */
 static bool fits(struct tach *t, const char *pattern, const char *module)
 {
 	size_t n = strlen(pattern);
-	const char *glob = slashed(t, pattern), *path = slashed(t, module);
+	const char *glob = import_swap(t->im, span_of(pattern), '.', '/');
+	const char *path = import_swap(t->im, span_of(module), '.', '/');
 
 	if (!strchr(pattern, '*'))
 		return false;

@@ -212,17 +212,14 @@ static const char *module_of(struct tach *t, const char *path, size_t n)
 	static const char *const top[] = { "" };
 	size_t i, len, roots = t->im->root.n;
 	const char *const *root = roots ? t->im->root.item : top;
-	char *module, *at;
 
 	for (i = 0; i < (roots ? roots : 1); i++) {
 		len = strlen(root[i]);
 		if (len >= n || strncmp(path, root[i], len) != 0)
 			continue;
-		module = arena_strndup(&t->im->draft->arena, path + len,
-				       n - len - 1);
-		for (at = module; *at; at++)
-			*at = *at == '/' ? '.' : *at;
-		return module;
+		return import_swap(t->im, (struct span){ path + len,
+							 n - len - 1 }, '/',
+				   '.');
 	}
 	return NULL;
 }

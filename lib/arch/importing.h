@@ -23,6 +23,10 @@ import_fn import_depcruise, import_deptrac, import_go_arch_lint,
 /* A text that lives as long as the draft. */
 const char *import_keep(struct importing *im, struct span text);
 
+/* The same, with each of one byte as another. */
+const char *import_swap(struct importing *im, struct span text, char from,
+			char to);
+
 /*
  * How many pairs a mapping has. Anything else that stands under what is named
  * so has none, and is told as lost, unless it is null or not there.

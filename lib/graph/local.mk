@@ -5,6 +5,8 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/binding.c \
 	lib/graph/centrality.c lib/graph/centrality.h \
 	lib/graph/certain.c lib/graph/certain.h \
+	lib/graph/composer.c \
+	lib/graph/composer.h \
 	lib/graph/cycles.c \
 	lib/graph/cycles.h \
 	lib/graph/declaring.c \

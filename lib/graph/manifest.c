@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "graph/composer.h"
 #include "graph/toml.h"
 
 static const char *const manifest_name[MANIFESTS] = {
@@ -57,38 +58,25 @@ struct project *manifest_project(struct resolver *r, uint32_t manifest,
 
 /* --- composer.json --- */
 
-static void read_prefixes(struct resolver *r, uint32_t manifest,
-			  const struct value *prefixes, project_vec *out)
+struct composing {
+	struct resolver *r;
+	uint32_t manifest;
+	project_vec *out;
+};
+
+static void add_namespace(void *payload, const char *prefix, const char *dir)
 {
-	struct value_iter it = { 0 };
+	const struct composing *c = payload;
 
-	while (value_next(prefixes, &it)) {
-		struct value_iter dirs = { 0 };
-		const char *dir = value_string(it.value, NULL);
-
-		if (!it.key)
-			return;
-		if (dir)
-			manifest_project(r, manifest, span_of(it.key), dir,
-					 out);
-		while (!dir && value_next(it.value, &dirs))
-			if (value_string(dirs.value, NULL))
-				manifest_project(r, manifest, span_of(it.key),
-						 value_string(dirs.value,
-							      NULL), out);
-	}
+	manifest_project(c->r, c->manifest, span_of(prefix), dir, c->out);
 }
 
 static void read_composer(struct resolver *r, uint32_t manifest,
 			  const struct value *root, project_vec *out)
 {
-	static const char *const load[] = { "autoload", "autoload-dev" };
-	size_t i;
+	struct composing c = { r, manifest, out };
 
-	for (i = 0; i < 2; i++)
-		read_prefixes(r, manifest,
-			      value_get(value_get(root, load[i]), "psr-4"),
-			      out);
+	composer_each(root, add_namespace, &c);
 }
 
 /* --- Manifests that we read by lines --- */
