@@ -60,6 +60,14 @@ const struct error *blobs_write(struct buf *stream, const struct repo *repo)
 	return err;
 }
 
+void tree_add(struct buf *tree, unsigned int mode, const char *name,
+	      const struct oid *oid)
+{
+	buf_addf(tree, "%o %s", mode, name);
+	buf_addch(tree, '\0');
+	buf_add(tree, oid->id, oid_len(oid));
+}
+
 const struct error *write_tree(struct oid *out, const struct repo *repo,
 			       struct span bytes)
 {

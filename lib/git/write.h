@@ -26,8 +26,12 @@ void blobs_add(struct buf *stream, struct span bytes);
 const struct error *blobs_write(struct buf *stream, const struct repo *repo)
 	MUST_CHECK;
 
-/* The bytes of a tree: "MODE NAME", a NUL and the bytes of the id of each
- * entry, in the order of their names. */
+/* Appends an entry to the bytes of a tree: "MODE NAME", a NUL and the bytes of
+ * the id. */
+void tree_add(struct buf *tree, unsigned int mode, const char *name,
+	      const struct oid *oid);
+
+/* The bytes of a tree, which has its entries in the order of their names. */
 const struct error *write_tree(struct oid *out, const struct repo *repo,
 			       struct span bytes) MUST_CHECK;
 

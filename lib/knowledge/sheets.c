@@ -2,6 +2,7 @@
 /* Records as a tree: see sheets.h. */
 #include "knowledge/sheets.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -261,15 +262,15 @@ const struct error *sheets_write(struct oid *out, const struct repo *repo,
 	for (i = 0; !err && i < SHEETS; i++) {
 		const struct sheet *sheet = &sheets->sheet[i];
 		struct oid blob = sheet->blob;
+		char name[3];
 
 		if (oid_is_zero(&blob))
 			continue;
 		if (oid_cmp(&blob, &there->sheet[i].blob))
 			err = write_blob(&blob, repo, (struct span){
 					 sheet->text.ptr, sheet->text.len });
-		buf_addf(&tree, "%o %02zx", (unsigned int)MODE_SHEET, i);
-		buf_addch(&tree, '\0');
-		buf_add(&tree, blob.id, oid_len(&blob));
+		snprintf(name, sizeof(name), "%02zx", i);
+		tree_add(&tree, MODE_SHEET, name, &blob);
 	}
 	if (!err)
 		err = write_tree(out, repo, (struct span){ buf_str(&tree),

@@ -20,22 +20,10 @@ struct marking {
 
 static void mark_blob(struct marking *m, const struct oid *blob)
 {
-	struct leaf *leaf = m->leaves->leaf.item;
-	size_t low = 0, high = m->leaves->leaf.n;
+	struct leaf *leaf = leaves_find(m->leaves, blob);
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-		int cmp = oid_cmp(&leaf[mid].blob, blob);
-
-		if (!cmp) {
-			leaf[mid].is_on_branch = true;
-			return;
-		}
-		if (cmp < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
+	if (leaf)
+		leaf->is_on_branch = true;
 }
 
 /* Of a tree that is in m->bytes. */

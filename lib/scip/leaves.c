@@ -179,15 +179,16 @@ void leaves_sort(struct leaves *leaves)
 	leaves->leaf.n = n + 1;
 }
 
-/* --- into the repository --- */
-
-static void add_entry(struct buf *tree, unsigned int mode, const char *name,
-		      const struct oid *oid)
+struct leaf *leaves_find(const struct leaves *leaves, const struct oid *blob)
 {
-	buf_addf(tree, "%o %s", mode, name);
-	buf_addch(tree, '\0');
-	buf_add(tree, oid->id, oid_len(oid));
+	const struct leaf key = { .blob = *blob };
+
+	return leaves->leaf.n ? bsearch(&key, leaves->leaf.item,
+					leaves->leaf.n, sizeof(key),
+					by_blob) : NULL;
 }
+
+/* --- into the repository --- */
 
 /* The leaves of one directory, which begin at *i; zero where none counts. */
 static const struct error *write_dir(struct oid *out, const struct repo *repo,
@@ -204,9 +205,9 @@ static const struct error *write_dir(struct oid *out, const struct repo *repo,
 	for (; *i < leaves->leaf.n && leaf[*i].blob.id[0] == number; ++*i) {
 		is_same &= !oid_cmp(&leaf[*i].both, &leaf[*i].theirs);
 		if (!oid_is_zero(&leaf[*i].both))
-			add_entry(&tree, MODE_LEAF,
-				  oid_to_hex(hex, &leaf[*i].blob) + 2,
-				  &leaf[*i].both);
+			tree_add(&tree, MODE_LEAF,
+				 oid_to_hex(hex, &leaf[*i].blob) + 2,
+				 &leaf[*i].both);
 	}
 	if (tree.len && is_same && !oid_is_zero(&leaves->dir[number]))
 		*out = leaves->dir[number];
@@ -232,7 +233,7 @@ const struct error *leaves_write(struct oid *out, const struct repo *repo,
 		err = write_dir(&dir, repo, leaves, &i, number);
 		snprintf(name, sizeof(name), "%02x", number);
 		if (!err && !oid_is_zero(&dir))
-			add_entry(&tree, MODE_TREE, name, &dir);
+			tree_add(&tree, MODE_TREE, name, &dir);
 	}
 	if (!err)
 		err = write_tree(out, repo, (struct span){ buf_str(&tree),

@@ -45,6 +45,9 @@ const struct error *leaves_read(struct leaves *out, struct repo *repo,
 /* Adds files of ours, which came behind those of theirs, where they belong. */
 void leaves_sort(struct leaves *leaves);
 
+/* That about a blob; NULL where there is none. */
+struct leaf *leaves_find(const struct leaves *leaves, const struct oid *blob);
+
 /*
  * Marks what a branch of a remote (NULL: of any) has: one that is tracked, HEAD
  * where it is detached, as it is where a server builds, and where there is no
