@@ -109,26 +109,9 @@ const struct error *compiled_imports(struct compiled *compiled,
 	return err;
 }
 
-const struct error *compiled_type_block(struct compiled *compiled,
-					struct rules **out)
-{
-	const char *source = compiled->def->type_block;
-	const struct error *err = NULL;
-	struct buf pattern = { 0 };
-
-	if (source && !compiled->has_type_block) {
-		add_alternative(&pattern, source, 0);
-		err = compile(compiled, &pattern, REGEX_ANCHORED,
-			      &compiled->type_block.regex);
-		compiled->has_type_block = !err;
-	}
-	buf_release(&pattern);
-	*out = &compiled->type_block;
-	return err;
-}
-
 static const struct error *compile_once(const struct compiled *compiled,
 					const char *source,
+					unsigned int flags,
 					struct regex **regex,
 					const struct regex **out)
 {
@@ -137,39 +120,51 @@ static const struct error *compile_once(const struct compiled *compiled,
 
 	if (!*regex) {
 		buf_addf(&pattern, "(?:%s", source);
-		err = compile(compiled, &pattern, 0, regex);
+		err = compile(compiled, &pattern, flags, regex);
 	}
 	buf_release(&pattern);
 	*out = *regex;
 	return err;
 }
 
+const struct error *compiled_type_block(struct compiled *compiled,
+					struct rules **out)
+{
+	const char *source = compiled->def->type_block;
+	const struct regex *regex;
+
+	*out = &compiled->type_block;
+	return source ? compile_once(compiled, source, REGEX_ANCHORED,
+				     &compiled->type_block.regex, &regex) :
+		NULL;
+}
+
 const struct error *compiled_export(struct compiled *compiled, size_t i,
 				    const struct regex **out)
 {
-	return compile_once(compiled, compiled->def->export[i].pattern,
+	return compile_once(compiled, compiled->def->export[i].pattern, 0,
 			    &compiled->export[i], out);
 }
 
 const struct error *compiled_test_head(struct compiled *compiled,
 				       const struct regex **out)
 {
-	return compile_once(compiled, compiled->def->test_head,
+	return compile_once(compiled, compiled->def->test_head, 0,
 			    &compiled->test_head, out);
 }
 
 const struct error *compiled_embed(struct compiled *compiled,
 				   const struct regex **out)
 {
-	return compile_once(compiled, compiled->def->embed, &compiled->embed,
-			    out);
+	return compile_once(compiled, compiled->def->embed, 0,
+			    &compiled->embed, out);
 }
 
 const struct error *compiled_head(struct compiled *compiled,
 				  const struct regex **out)
 {
-	return compile_once(compiled, compiled->def->head, &compiled->head,
-			    out);
+	return compile_once(compiled, compiled->def->head, 0,
+			    &compiled->head, out);
 }
 
 static bool may_begin(struct rules *rules, unsigned char byte,

@@ -36,7 +36,7 @@ struct compiled {
 	struct combo combo[CONTEXTS];
 	size_t combos;
 	struct rules imports, type_block;
-	bool has_imports, has_type_block;	/* tried to compile */
+	bool has_imports;	/* tried to compile */
 	struct regex **export;	/* one a rule */
 	struct regex *embed, *head, *test_head;
 	struct strmap keywords;
