@@ -54,7 +54,7 @@ static void tell(struct seeking *q, size_t from, size_t to)
 void site_read_type(struct seeking *q, size_t at)
 {
 	enum { SIGNS = 64 };
-	size_t most = at + SIGNS, end, n, of, of_end;
+	size_t most = at + SIGNS, end = at, n, of, of_end;
 
 	for (; at < most; at = end) {
 		of = of_end = 0;
