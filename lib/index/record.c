@@ -51,7 +51,8 @@ static void pack_string(struct buf *out, const char *s, const char *last)
 }
 
 /* A symbol's first byte: its kind, its flags, and whether it has a scope. */
-enum { KIND_MASK = 31, FLAG_SHIFT = 5, FLAG_MASK = 3, HAS_SCOPE = 128 };
+enum { KIND_MASK = 15, FLAG_SHIFT = 4, FLAG_MASK = 7, HAS_SCOPE = 128 };
+_Static_assert(SYMBOL_KINDS <= KIND_MASK + 1, "a kind has four bits");
 
 /*
  * Distances between lines wrap around in 32 bits, so that any numbers come

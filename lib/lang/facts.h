@@ -41,8 +41,10 @@ const char *symbol_kind_name(enum symbol_kind kind);
 
 enum symbol_flag {
 	SYMBOL_EXPORTED = 1,	/* visible outside its file, by its language */
-	SYMBOL_TEST = 2		/* a test that stands beside what it tests, or
+	SYMBOL_TEST = 2,	/* a test that stands beside what it tests, or
 				   in one: see test_head in HACKING.md */
+	SYMBOL_TEST_CASE = 4	/* one that says so itself, so that it is run:
+				   SYMBOL_TEST has what it uses, too */
 };
 
 enum { SYMBOL_NO_CONTAINER = 0xffffffff };

@@ -218,19 +218,24 @@ static const struct error *set_exported(struct outline *o, struct symbol *s)
 
 static const struct error *set_test(struct outline *o, struct symbol *s)
 {
-	bool is_test = s->container != SYMBOL_NO_CONTAINER &&
-		o->facts->symbol.item[s->container].flags & SYMBOL_TEST;
-	const struct error *err = NULL;
+	const struct error *err;
 	const struct regex *regex;
+	bool is_test;
 
-	if (!is_test && o->compiled->def->test_head) {
-		err = compiled_test_head(o->compiled, &regex);
-		if (!err)
-			err = head_matches(o, regex, s, &is_test);
-	}
+	if (!o->compiled->def->test_head)
+		return NULL;
+	err = compiled_test_head(o->compiled, &regex);
+	if (!err)
+		err = head_matches(o, regex, s, &is_test);
+	if (err)
+		return err;
 	if (is_test)
-		s->flags |= SYMBOL_TEST;
-	return err;
+		s->flags |= match_len(o->match, 1) ? SYMBOL_TEST :
+			SYMBOL_TEST | SYMBOL_TEST_CASE;
+	else if (s->container != SYMBOL_NO_CONTAINER)
+		s->flags |= o->facts->symbol.item[s->container].flags &
+			SYMBOL_TEST;
+	return NULL;
 }
 
 /* The function right before s in the same container and of the same name,

@@ -376,7 +376,7 @@ static bool is_test_function(const struct test_runner *runner,
 	if (!is_function(s))
 		return false;
 	if (runner->naming == NAMED_MODULE)
-		return s->flags & SYMBOL_TEST;
+		return s->flags & SYMBOL_TEST_CASE;
 	if (runner->naming == NAMED_NODE)
 		return begins(s->name, "test");
 	for (i = 0; i < sizeof(go) / sizeof(*go); i++)

@@ -232,8 +232,9 @@ static void find_tests(struct passages *p, const struct facts *facts)
 	}
 }
 
-static bool is_in_test(const struct passages *p, uint32_t line)
+bool passage_is_test(const struct passages *p, uint32_t first, uint32_t last)
 {
+	uint32_t line = first + (last - first) / 2;
 	size_t i;
 
 	for (i = 0; i < p->test.n; i++)
@@ -251,8 +252,7 @@ static bool is_in_test(const struct passages *p, uint32_t line)
 static double worth_of(const struct passages *p, uint32_t first, uint32_t last,
 		       double score)
 {
-	return is_in_test(p, first + (last - first) / 2) ?
-		score * test_worth : score;
+	return passage_is_test(p, first, last) ? score * test_worth : score;
 }
 
 static void score_windows(struct passages *p, uint32_t lines,
@@ -341,13 +341,17 @@ uint32_t passages_want(struct passages *p, const char *term)
 const struct error *passage_marks(struct passages *p, uint32_t file,
 				  struct passage_marks *out)
 {
+	const struct facts *facts;
 	const struct error *err;
 	bool found;
 
 	*out = (struct passage_marks){ 0 };
 	err = find_events(p, file, &found);
+	if (!err && found)
+		err = graph_facts(p->graph, file, &facts);
 	if (err || !found)
 		return err;
+	find_tests(p, facts);
 	*out = (struct passage_marks){
 		.mark = p->event.item, .n = p->event.n,
 		.before = p->before.item, .filled = p->filled.item,

@@ -65,4 +65,10 @@ struct passage_marks {
 const struct error *passage_marks(struct passages *passages, uint32_t file,
 				  struct passage_marks *out) MUST_CHECK;
 
+/* Whether the middle of these lines stands in a test beside the code, in the
+ * file that was asked about last; never where the question is about tests. */
+bool passage_is_test(const struct passages *passages, uint32_t first,
+		     uint32_t last);
+
 #endif
+

@@ -43,6 +43,7 @@ struct ranked {
 	struct search_unit unit;
 	size_t first_count, counts;	/* of its terms */
 	uint32_t words;
+	bool is_test;		/* one that stands beside the code */
 	phrase_vec phrase;	/* runs of words that begin in it */
 	double evidence[EVIDENCES];
 	double first;		/* its worth without who calls whom */

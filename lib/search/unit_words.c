@@ -148,7 +148,9 @@ void unit_add(struct ranker *r, uint32_t hit, const struct unit_lines *lines,
 				named_line <= lines->last
 		},
 		.words = marks->before[lines->last] -
-			marks->before[lines->first - 1]
+			marks->before[lines->first - 1],
+		.is_test = passage_is_test(r->passages, lines->first,
+					   lines->last)
 	};
 	size_t n = 0;
 

@@ -28,10 +28,11 @@ static void print_symbols(const struct facts *facts)
 
 		buf_reset(&name);
 		symbol_qualified(facts, i, &name);
-		printf("%s %s %u-%u%s%s\n", symbol_kind_name(s->kind),
+		printf("%s %s %u-%u%s%s%s\n", symbol_kind_name(s->kind),
 		       name.ptr, s->first_line, s->last_line,
 		       s->flags & SYMBOL_EXPORTED ? " +" : "",
-		       s->flags & SYMBOL_TEST ? " test" : "");
+		       s->flags & SYMBOL_TEST ? " test" : "",
+		       s->flags & SYMBOL_TEST_CASE ? " case" : "");
 	}
 	buf_release(&name);
 }

@@ -249,9 +249,19 @@ test_expect_success 'as each runner takes them' '
 	mod tests {
 	    use super::*;
 
+	    struct Side(u32);
+	    impl Side {
+	        fn area(&self) -> u32 { area_of(self.0) }
+	    }
+
 	    #[test]
 	    fn is_square() {
 	        assert_eq!(area_of(2), 4);
+	    }
+
+	    #[test]
+	    fn has_sides() {
+	        assert_eq!(Side(2).area(), 4);
 	    }
 	}
 	EOF
@@ -284,7 +294,7 @@ test_expect_success 'as each runner takes them' '
 	runs Half "go test ./a -run '\''^(TestHalf)\$'\''"
 	runs sumAll "npx jest lib/sum.test.js"
 	runs Pair.width "mvn test -Dtest=k.PairTest"
-	runs area_of "cargo test -- area::tests::is_square"
+	runs area_of "cargo test -- area::tests::is_square area::tests::has_sides"
 	runs line_length "ctest -R '\''^(test_line)\$'\''"
 '
 

@@ -166,6 +166,32 @@ test_expect_success 'what no word, call or commit speaks for is left out' '
 	test_grep ! "its file ranks" rows
 '
 
+test_expect_success 'a test beside the code comes after code that says less' '
+	cd repo
+	{
+		for i in $(seq 10 45)
+		do
+			printf "fn pad%s() -> u32 {\n    %s\n}\n\n" "$i" "$i"
+		done
+		printf "fn draws() {\n    serial(a);\n    pad10();\n"
+		printf "    pad11();\n    speed(b);\n}\n\n"
+		printf "#[cfg(test)]\nmod tests {\n    #[test]\n"
+		printf "    fn checks() {\n"
+		printf "        serial(speed, serial(speed));\n"
+		printf "        serial(speed, serial(speed));\n    }\n}\n"
+	} >wire.rs
+	git add wire.rs
+	first () {
+		git fuse scope query "$1" --format=toc --max-tokens=20000 |
+			sed -n "s/^wire.rs.* function \([a-z.]*\) .*/\1/p" |
+			head -n 1
+	}
+	test "$(first "the speed of the serial")" = draws
+	test "$(first "test the speed of the serial")" = checks
+	git rm -q --cached wire.rs
+	rm wire.rs
+'
+
 test_expect_success 'the parts are all of the file, and none is blank' '
 	cd repo
 	work "\ta();" "\ta();"

@@ -44,3 +44,7 @@ pub struct Behind;
 
 #[cfg(test)] mod test { fn inside() {} }
 #[cfg(feature = "clock")] pub fn clock() {}
+#[cfg(test)]
+pub fn for_tests() {}
+#[wasm_bindgen_test]
+fn in_browser() {}
