@@ -202,8 +202,10 @@ const struct error *add_all(struct around *a, user_vec *users)
 
 /* --- Uses of symbols --- */
 
+/* What was asked for by the name alone is every definition of it: then only a
+ * place, or what promises one, is what was meant. */
 static bool means_place(const struct around *a, const struct refs *refs,
-			const struct use *use)
+			const struct use *use, bool is_bare)
 {
 	size_t i;
 
@@ -211,7 +213,8 @@ static bool means_place(const struct around *a, const struct refs *refs,
 		const struct definition *d =
 			&refs->definition.item[use->definition[i]];
 
-		if (d->is_meant || is_in_places(a, d->file, d->line))
+		if ((d->is_meant && (!is_bare || d->is_promise)) ||
+		    is_in_places(a, d->file, d->line))
 			return true;
 	}
 	return false;
@@ -303,7 +306,7 @@ static const struct error *take_use(struct around *a, const struct refs *refs,
 			!is_in_places(a, d->file, d->line) &&
 			!(is_made && d->is_meant);
 	}
-	if (!means_place(a, refs, use) || others >= OTHERS_MOST)
+	if (others >= OTHERS_MOST)
 		return NULL;
 	if (is_made) {
 		err = is_making(a, use, refs->name, &is_other);
@@ -326,12 +329,15 @@ static const struct error *find_uses(struct around *a, const char *symbol,
 	struct refs refs = { 0 };
 	const struct error *err = graph_refs(&refs, a->request->graph,
 					     &request);
+	bool is_bare = !is_made && !strpbrk(symbol, ".:");
 	size_t i;
 
 	if (!err && !is_made)
 		err = add_promises(a, &refs);
 	for (i = 0; !err && i < refs.use.n; i++)
-		err = take_use(a, &refs, &refs.use.item[i], is_made, users);
+		if (means_place(a, &refs, &refs.use.item[i], is_bare))
+			err = take_use(a, &refs, &refs.use.item[i], is_made,
+				       users);
 	if (!err && refs.uses > refs.use.n)
 		a->out->more += refs.uses - refs.use.n;
 	if (!err && !is_made)

@@ -83,15 +83,48 @@ static void add_changed_place(struct review *r, uint32_t file,
 	};
 }
 
-/* Source comes before tests and these before documents and data, which a budget
- * may leave no room for; within each as a diff has them. */
+/* The symbols that a hunk changes lines of. What was taken out between two of
+ * them changes neither; a type changed where none of its members did. */
+static void add_changed_symbols(struct review *r, uint32_t file,
+				const struct facts *facts,
+				const struct hunk *hunk)
+{
+	uint32_t line = hunk->new_line, end = line + hunk->new_lines;
+	uint32_t type = UINT32_MAX, last = UINT32_MAX, symbol;
+
+	if (!hunk->new_lines) {
+		last = symbol_around(facts, line);
+		if (last == symbol_around(facts, line + 1))
+			add_changed_place(r, file, facts, last);
+		return;
+	}
+	for (; line < end; line++) {
+		symbol = symbol_around(facts, line);
+		if (symbol == UINT32_MAX || symbol == last)
+			continue;
+		if (kind_is_type_block(facts->symbol.item[symbol].kind)) {
+			type = symbol;
+			continue;
+		}
+		add_changed_place(r, file, facts, symbol);
+		last = symbol;
+	}
+	if (last == UINT32_MAX)
+		add_changed_place(r, file, facts, type);
+}
+
+/* Source comes before tests, these before documents and data, and last what is
+ * not looked at: a budget may have no room for it. Within each as a diff has
+ * them. */
 static double next_score(struct review *r, const struct changed_file *file)
 {
 	const struct file *of = file->file == SCOPE_NO_FILE ? NULL :
 		&r->around.request->view->file[file->file];
 
-	return hunk_score - class_step * (of ? file_class(of) : CLASS_SOURCE) -
-		step * r->passages++;
+	int class = file->omit ? FILE_CLASSES :
+		of ? file_class(of) : CLASS_SOURCE;
+
+	return hunk_score - class_step * class - step * r->passages++;
 }
 
 static void add_hunk(struct review *r, const struct changed_file *file,
@@ -110,8 +143,6 @@ static void add_hunk(struct review *r, const struct changed_file *file,
 	line_range_vec nothing = { 0 };
 
 	scope_passages_add(out, &passage, &nothing, NULL, facts, symbol);
-	if (file->file != SCOPE_NO_FILE)
-		add_changed_place(r, file->file, facts, symbol);
 }
 
 /* What is told of a file whose lines are not shown. */
@@ -170,10 +201,14 @@ static const struct error *add_hunks(struct review *r,
 	const char *at = file->diff, *next;
 	const struct facts *facts = &nothing;
 	const struct error *err = NULL;
+	size_t i;
 
 	if (file->file != SCOPE_NO_FILE)
 		err = graph_facts(r->around.request->graph, file->file,
 				  &facts);
+	for (i = 0; !err && facts != &nothing && i < file->hunk.n; i++)
+		add_changed_symbols(r, file->file, facts,
+				    &file->hunk.item[i]);
 	if (!err && !*at)
 		err = add_without_diff(r, file, facts);
 	for (; !err && *at; at = next) {
@@ -268,6 +303,23 @@ static const struct error *add_orphans(struct review *r, const char *name)
 
 /* --- What the hunks stand in --- */
 
+/* A hunk has all of it. */
+static bool is_shown(const struct review *r, const struct scope_place *place)
+{
+	const struct scope_passages *out = r->around.out;
+	size_t i;
+
+	for (i = 0; i < out->item.n; i++) {
+		const struct scope_passage *p = &out->item.item[i];
+
+		if (p->text && p->file == place->file &&
+		    p->of.first <= place->lines.first &&
+		    p->of.last >= place->lines.last)
+			return true;
+	}
+	return false;
+}
+
 static const struct error *add_contexts(struct review *r)
 {
 	struct around *a = &r->around;
@@ -278,6 +330,8 @@ static const struct error *add_contexts(struct review *r)
 		const struct scope_place *place = &r->places.item.item[i];
 		const struct file_text *text;
 
+		if (is_shown(r, place))
+			continue;
 		err = texts_get(&a->texts, place->file, &text);
 		if (err || place->symbol >= text->facts->symbol.n)
 			continue;

@@ -367,7 +367,9 @@ test_expect_success 'hunks of source come before tests, and those before the res
 	jobs: 1
 	EOF
 	echo "# Read" >README.md
+	printf "a\0" >a.bin
 	test_commit Begin
+	printf "b\0" >a.bin
 	echo "steps: 2" >>.github/a.yml
 	echo "More" >>README.md
 	for file in src/order.py src/money.py tests/test_order.py
@@ -382,6 +384,7 @@ test_expect_success 'hunks of source come before tests, and those before the res
 	tests/test_order.py
 	README.md
 	.github/a.yml
+	a.bin
 	EOF
 	test_cmp ../expected ../got
 '

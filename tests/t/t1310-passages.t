@@ -407,6 +407,39 @@ test_expect_success 'a change is its hunks, the calls of what changed, and the t
 	test_must_fail grep "used by" ../rows
 '
 
+test_expect_success 'of two methods of one name that changed no third one is told' '
+	git init -q twins
+	cd twins
+	write serve.rs <<-\EOF
+	pub struct Serve;
+	impl Serve {
+	    fn run(&self) {}
+	    pub fn start(&self) { self.run() }
+	}
+	pub struct Quiet;
+	impl Quiet {
+	    fn run(&self) {}
+	    pub fn start(&self) { self.run() }
+	}
+	pub struct Next;
+	impl Next {
+	    pub fn run(&self) {}
+	}
+	EOF
+	write layer.rs <<-\EOF
+	use crate::serve::Next;
+	pub fn middleware(next: Next) { next.run() }
+	EOF
+	test_commit "Serve"
+	sed -e "3s/{}/{ a(); }/" -e "8s/{}/{ b(); }/" serve.rs >new
+	mv new serve.rs
+	git add serve.rs
+	rows changes --staged >../out
+	test_grep "method Serve.start used by: line 4" ../out
+	test_grep "method Quiet.start used by: line 9" ../out
+	test_grep ! "layer.rs" ../out
+'
+
 test_expect_success 'a file without lines to show is told of' '
 	cd shop
 	: >src/empty.py
