@@ -80,7 +80,7 @@ static const struct error *add_step(struct buf *out, const struct sink *sink,
 {
 	const struct error *err = add_step_name(out, told, step);
 
-	if (err || step->file == SCOPE_NO_FILE)
+	if (err || step->file == SCOPE_NO_FILE || step->name)
 		return err;
 	buf_addstr(out, " (");
 	tell_path(out, sink, told->view->file[step->file].path);
@@ -104,6 +104,8 @@ static const struct error *add_chain(struct buf *out, const struct sink *sink,
 	uint32_t number = test->step;
 	size_t i, n;
 
+	if (test->is_rest)
+		buf_addstr(out, "all others, because of ");
 	if (own->file == test->file && own->symbol == test->symbol) {
 		if (own->of == STEP_NONE) {
 			buf_addstr(out, "the tests themselves");
@@ -142,8 +144,7 @@ static void tell_unknown(const struct told_tests *told, struct sink *out)
 		buf_addstr(&line, "not known: ");
 		tell_path(&line, out, one->path);
 		buf_addf(&line, " %s; all tests%s%s are told\n", one->why,
-			 one->below && *one->below ? " below " : "",
-			 one->below ? one->below : "");
+			 *one->below ? " below " : "", one->below);
 	}
 	if (told->found->is_cut)
 		buf_addstr(&line, "the walk was cut: more tests may exercise "

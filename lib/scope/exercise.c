@@ -145,21 +145,35 @@ static bool has_next(struct walk *walk)
 	return walk->next < out->step.n;
 }
 
+/* Who is used so much is exercised by all of the tests, as far as we know. */
+static void tell_cut(struct walk *walk)
+{
+	const struct exercise_step *step = walk->out->step.item;
+	uint32_t root = step[walk->next].root;
+	const char *path = step[root].name;
+
+	if (!path)
+		path = step[root].file == SCOPE_NO_FILE ? "" :
+			walk->request->view->file[step[root].file].path;
+	tell_unknown(walk, path, "is used in more places than are followed",
+		     "", root);
+}
+
 const struct error *walk_all(struct walk *walk)
 {
-	struct exercise *out = walk->out;
 	const struct error *err = NULL;
 	bool is_done;
 
 	for (; !err && has_next(walk); walk->next++) {
 		if (walk->next >= STEPS_MOST) {
-			out->is_cut = true;
-			err = add_tests_below(walk, "", 0);
+			tell_cut(walk);
 			break;
 		}
 		err = take_test(walk, (uint32_t)walk->next, &is_done);
 		if (!err && !is_done)
 			err = add_users_of(walk, (uint32_t)walk->next);
 	}
+	if (!err)
+		err = tell_rest(walk);
 	return err ? err : tell_all(walk);
 }

@@ -51,6 +51,7 @@ struct exercised_test {
 	uint32_t step;
 	uint32_t depth;		/* of that step, and whether it is unsure */
 	bool is_unsure;
+	bool is_rest;		/* told because something is unknown */
 	const struct test_runner *runner;
 };
 
@@ -58,12 +59,14 @@ struct exercised_test {
 struct exercise_unknown {
 	const char *path;
 	const char *why;	/* a sentence's tail */
-	const char *below;	/* the tests below it are told; NULL: none */
+	const char *below;	/* all tests below it are told; "": all */
+	uint32_t of;		/* number of the step */
 };
 
 struct exercise {
 	VEC(struct exercise_step) step;
-	VEC(struct exercised_test) test;	/* the surest first */
+	VEC(struct exercised_test) test;	/* the surest first, the rest
+						   last */
 	VEC(struct exercise_unknown) unknown;	/* by path */
 	size_t total;		/* tests that there are */
 	bool is_cut;		/* the walk was ended by a bound */

@@ -12,17 +12,6 @@
 #include "scope/exercise_private.h"
 #include "search/class.h"
 
-static void tell_unknown(struct walk *walk, const char *path, const char *why,
-			 const char *below)
-{
-	struct arena *arena = &walk->out->arena;
-
-	*VEC_PUSH(&walk->out->unknown) = (struct exercise_unknown){
-		arena_strdup(arena, path), why,
-		below ? arena_strdup(arena, below) : NULL
-	};
-}
-
 /* The files whose text has the name, as steps. */
 static const struct error *add_naming(struct walk *walk, const char *base,
 				      uint32_t of, bool *is_named)
@@ -115,16 +104,15 @@ const struct error *add_data(struct walk *walk, const char *path,
 	if (is_manifest(path) || graph_is_build_file(path)) {
 		buf_add(&below, path, path_dir_len(path));
 		tell_unknown(walk, path, "tells what is built, and of what",
-			     buf_str(&below));
+			     buf_str(&below), of);
 	} else if (class == CLASS_TEST) {
 		buf_add(&below, path, dir_of_tests(path));
 		tell_unknown(walk, path, "is read by tests that do not name "
-			     "it", buf_str(&below));
+			     "it", buf_str(&below), of);
 	} else {
 		tell_unknown(walk, path, "is no code, and no test names it",
-			     "");
+			     "", of);
 	}
-	err = add_tests_below(walk, buf_str(&below), of);
 	buf_release(&below);
-	return err;
+	return NULL;
 }

@@ -47,9 +47,11 @@ const struct error *take_test(struct walk *walk, uint32_t step,
 			      bool *is_done) MUST_CHECK;
 /* Counts the tests that there are, and sorts those that are told. */
 const struct error *tell_all(struct walk *walk) MUST_CHECK;
-/* Adds the tests of all files below a directory ("": all), for a step. */
-const struct error *add_tests_below(struct walk *walk, const char *dir,
-				    uint32_t of) MUST_CHECK;
+/* Nothing tells which tests below a directory ("": of all) a step leads to. */
+void tell_unknown(struct walk *walk, const char *path, const char *why,
+		  const char *below, uint32_t of);
+/* Adds the tests that unknown things may lead to, where no step has. */
+const struct error *tell_rest(struct walk *walk) MUST_CHECK;
 /* Adds the steps that use one, in exercise_uses.c. */
 const struct error *add_users_of(struct walk *walk, uint32_t step) MUST_CHECK;
 /* Adds a changed file that is no code, in exercise_data.c. */

@@ -98,16 +98,42 @@ const struct error *take_test(struct walk *walk, uint32_t number,
 
 /* --- All of them --- */
 
-const struct error *add_tests_below(struct walk *walk, const char *dir,
-				    uint32_t of)
+static void add_rest(struct walk *walk, uint32_t file, uint32_t unit,
+		     const struct test_runner *runner, uint32_t step)
+{
+	size_t n = walk->out->test.n;
+
+	add_test(walk, file, unit, runner, step);
+	if (walk->out->test.n > n)
+		walk->out->test.item[n].is_unsure =
+			walk->out->test.item[n].is_rest = true;
+}
+
+void tell_unknown(struct walk *walk, const char *path, const char *why,
+		  const char *below, uint32_t of)
+{
+	struct arena *arena = &walk->out->arena;
+
+	*VEC_PUSH(&walk->out->unknown) = (struct exercise_unknown){
+		arena_strdup(arena, path), why, arena_strdup(arena, below), of
+	};
+}
+
+const struct error *tell_rest(struct walk *walk)
 {
 	const struct view *view = walk->request->view;
 	const struct error *err = NULL;
+	size_t k;
 	uint32_t i;
 
-	for (i = 0; !err && i < view->n; i++)
-		if (!*dir || path_is_below(view->file[i].path, dir))
-			err = each_unit(walk, i, add_test, of);
+	for (k = 0; k < walk->out->unknown.n; k++) {
+		const struct exercise_unknown *u = &walk->out->unknown.item[k];
+
+		for (i = 0; !err && i < view->n; i++)
+			if (!*u->below ||
+			    path_is_below(view->file[i].path, u->below))
+				err = each_unit(walk, i, add_rest, u->of);
+	}
 	return err;
 }
 
@@ -116,6 +142,8 @@ static int cmp_tests(const void *a_ptr, const void *b_ptr)
 {
 	const struct exercised_test *a = a_ptr, *b = b_ptr;
 
+	if (a->is_rest != b->is_rest)
+		return a->is_rest ? 1 : -1;
 	if (a->is_unsure != b->is_unsure)
 		return a->is_unsure ? 1 : -1;
 	if (a->depth != b->depth)

@@ -150,6 +150,15 @@ test_expect_success 'fixtures, and what cannot be known' '
 		tests/test_order.py::test_empty_order_has_no_total"
 	git fuse tests >../out
 	test_grep "^not known: pyproject.toml tells what is built" ../out
+	test_grep "^all others, because of pyproject.toml:" ../out
+	sed "s/return Money(self/return Money(0 + self/" src/money.py >changed
+	mv changed src/money.py
+	git fuse tests >../out
+	sed -n "3s/ .*//p; s/^all others.*/&/p" ../out >../got
+	printf "uses\nall others, because of pyproject.toml:\n" >../expected
+	test_cmp ../expected ../got
+	git fuse tests --format=json >../out
+	test_grep "\"is_sure\": *false,\"depth\":0" ../out
 	git checkout -q .
 	echo "More." >>README.md
 	test_expect_code 1 git fuse tests
