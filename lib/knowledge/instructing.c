@@ -8,11 +8,13 @@
 #include "base/buf.h"
 
 /*
- * Words in their order, with at most four others between them; a star at the
- * end stands for any ending. All are compared as small letters, and what is no
- * letter or digit only ends a word, so "-", "|" and the like are words of
- * their own.
+ * Words in their order, with at most four others between them, or none before
+ * one that a plus begins; a star at the end stands for any ending. All are
+ * compared as small letters. A full stop is where a sentence begins, and of
+ * what is no letter or digit only the bytes of KEPT are words, of their own.
  */
+#define KEPT "|$<>[:"
+
 static const struct {
 	const char *words, *sign;
 } table[] = {
@@ -35,15 +37,47 @@ static const struct {
 	{ "system prompt", "it speaks of the reader's prompt" },
 	{ "ai assistant", "it tells the reader who he is" },
 	{ "as an ai", "it tells the reader who he is" },
-	{ "you are an", "it tells the reader who he is" },
-	{ "you are now", "it tells the reader who he is" },
-	{ "do not tell", "it tells to keep something from somebody" },
+	{ "you are +an", "it tells the reader who he is" },
+	{ "you are +now", "it tells the reader who he is" },
+	{ "you are a +helpful", "it tells the reader who he is" },
+	{ ". +act +as", "it tells the reader who he is" },
+	{ ". +pretend", "it tells the reader who he is" },
+	{ "from +now +on you", "it tells the reader who he is" },
+	{ "new +instruction*", "it speaks of the reader's instructions" },
+	{ "your instruction*", "it speaks of the reader's instructions" },
+	{ ". +system +:", "it speaks as another than who wrote it" },
+	{ ". +system +message +:", "it speaks as another than who wrote it" },
+	{ ". +system +note +:", "it speaks as another than who wrote it" },
+	{ ". +assistant +:", "it speaks as another than who wrote it" },
+	{ ". +human +:", "it speaks as another than who wrote it" },
+	{ "< +system +>", "it speaks as another than who wrote it" },
+	{ "< +assistant +>", "it speaks as another than who wrote it" },
+	{ "< +human +>", "it speaks as another than who wrote it" },
+	{ "< +instruction* +>", "it speaks as another than who wrote it" },
+	{ "< +| +im +start", "it speaks as another than who wrote it" },
+	{ "< +| +system", "it speaks as another than who wrote it" },
+	{ "[ +inst", "it speaks as another than who wrote it" },
+	{ "do +not +tell", "it tells to keep something from somebody" },
+	{ "don t tell", "it tells to keep something from somebody" },
+	{ "never +tell", "it tells to keep something from somebody" },
+	{ ". +do +not +mention", "it tells to keep something from somebody" },
+	{ ". +do +not +reveal", "it tells to keep something from somebody" },
+	{ "hide this from", "it tells to keep something from somebody" },
 	{ "without asking", "it tells not to ask" },
 	{ "without telling", "it tells to keep something from somebody" },
 	{ "| sh", "it hands something to a shell" },
 	{ "| bash", "it hands something to a shell" },
 	{ "| zsh", "it hands something to a shell" },
 	{ "| sudo", "it hands something to a shell" },
+	{ "| dash", "it hands something to a shell" },
+	{ "| ksh", "it hands something to a shell" },
+	{ "| python*", "it hands something to a shell" },
+	{ "| perl", "it hands something to a shell" },
+	{ "| node", "it hands something to a shell" },
+	{ "sh < +curl", "it hands something to a shell" },
+	{ "bash < +curl", "it hands something to a shell" },
+	{ "$ +curl", "it hands something to a shell" },
+	{ "$ +wget", "it hands something to a shell" },
 	{ "pipe* bash", "it hands something to a shell" },
 	{ "pipe* sh", "it hands something to a shell" },
 	{ "pipe* shell", "it hands something to a shell" },
@@ -59,11 +93,13 @@ static const struct {
 	{ "must execute", "it tells to run something" },
 	{ "must run command*", "it tells to run something" },
 	{ "following command*", "it tells to run something" },
-	{ "base64 d", "it hides what it runs" },
+	{ ". +run", "it tells to run something" },
+	{ ". +execute", "it tells to run something" },
+	{ ". +paste", "it tells to run something" },
+	{ ". +install", "it tells to run something" },
+	{ "base64 +d", "it hides what it runs" },
+	{ "| base64", "it hides what it runs" },
 };
-
-/* How a sentence begins that tells to run something. */
-static const char *const orders[] = { "run", "execute", "paste", "install" };
 
 enum { BETWEEN = 4 };
 
@@ -94,14 +130,16 @@ static bool follow(const char *at, const char *words)
 	int between = 0;
 
 	while (at && at[1]) {
-		const size_t n = strcspn(words, " ");
+		const bool is_next = *words == '+';
+		const size_t n = strcspn(words += is_next, " ");
 
 		if (is_word(at, words, n)) {
 			if (!words[n])
 				return true;
 			words += n + 1;
 			between = 0;
-		} else if (++between > BETWEEN || is_word(at, ".", 1)) {
+		} else if (is_next || ++between > BETWEEN ||
+			   is_word(at, ".", 1)) {
 			return false;
 		}
 		at = next_word(at);
@@ -109,52 +147,47 @@ static bool follow(const char *at, const char *words)
 	return false;
 }
 
-static bool is_order(const char *at, bool is_first)
+/* A line that goes on in small letters was only wrapped. */
+static bool ends_sentence(const char *at)
 {
-	size_t i;
+	return *at == '\n' ? at[1] < 'a' || at[1] > 'z' :
+		*at == '.' ? !is_letter(at[1]) : strchr("!?;:", *at) != NULL;
+}
 
-	for (i = 0; is_first && i < sizeof(orders) / sizeof(*orders); i++)
-		if (is_word(at, orders[i], strlen(orders[i])))
-			return true;
-	return false;
+/* The text as words with one space before each, and one behind the last. */
+static void split(struct buf *out, const char *text)
+{
+	bool was_letter = false;
+
+	buf_addstr(out, " .");
+	for (; *text; text++) {
+		const char c = *text >= 'A' && *text <= 'Z' ?
+			(char)(*text - 'A' + 'a') : *text;
+
+		if (is_letter(c))
+			buf_addf(out, was_letter ? "%c" : " %c", c);
+		else if (strchr(KEPT, c))
+			buf_addf(out, " %c", c);
+		if (ends_sentence(text))
+			buf_addstr(out, " .");
+		was_letter = is_letter(c);
+	}
+	buf_addch(out, ' ');
 }
 
 const char *instructing_sign(const char *text)
 {
 	const char *sign = NULL, *at;
 	struct buf words = { 0 };
-	bool is_first = true, was_letter = false;
 	size_t i;
 
-	/* The text as words with one space before each, and " ." between
-	 * sentences. */
-	for (; *text; text++) {
-		char c = *text;
-
-		if (c >= 'A' && c <= 'Z')
-			c = (char)(c - 'A' + 'a');
-		if (is_letter(c)) {
-			buf_addstr(&words, was_letter ? "" : " ");
-			buf_addch(&words, c);
-		} else if (c == '|' || c == '$') {
-			buf_addf(&words, " %c", c);
-		} else if ((c == '.' && !is_letter(text[1])) || c == '!' ||
-			   c == '?' || c == '\n' || c == ';' || c == ':') {
-			buf_addstr(&words, " .");
-		}
-		was_letter = is_letter(c);
-	}
-	buf_addch(&words, ' ');
-	for (at = words.ptr; !sign && at && at[1]; at = next_word(at)) {
+	split(&words, text);
+	for (at = words.ptr; !sign && at && at[1]; at = next_word(at))
 		for (i = 0; !sign && i < sizeof(table) / sizeof(*table); i++)
 			if (is_word(at, table[i].words,
 				    strcspn(table[i].words, " ")) &&
 			    follow(at, table[i].words))
 				sign = table[i].sign;
-		if (!sign && is_order(at, is_first))
-			sign = "it tells to run something";
-		is_first = is_word(at, ".", 1);
-	}
 	buf_release(&words);
 	return sign;
 }
