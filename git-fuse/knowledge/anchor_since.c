@@ -60,7 +60,7 @@ static const struct error *read_held(bool *out, struct tracing *t,
 	else if (!err && kind == OBJECT_BLOB)
 		err = anchored_in(&now, &t->anchored, path,
 				  (struct span){ buf_str(&bytes), bytes.len });
-	*out = now.fate == ANCHOR_SAME;
+	*out = now.fate < ANCHOR_CHANGED;
 	buf_release(&bytes);
 	return err;
 }
@@ -464,7 +464,8 @@ static const struct error *since_of(struct looking *looking,
 				"--since=%" PRId64, known - CLOCKS);
 	if (!looking->id.has_commit || oid_is_zero(&anchor->blob))
 		return NULL;
-	err = anchored_open(&t.anchored, looking->session->repo, anchor);
+	err = anchored_open(&t.anchored, looking->session->repo, anchor,
+			    &looking->arena);
 	if (!err)
 		err = trace(out, &t, now->path);
 	anchored_close(&t.anchored);

@@ -271,7 +271,8 @@ static const struct error *find_here(struct looking *looking,
 		stay(out, anchor, NULL);
 		return NULL;
 	}
-	err = anchored_open(anchored, looking->session->repo, anchor);
+	err = anchored_open(anchored, looking->session->repo, anchor,
+			    &looking->arena);
 	if (!err)
 		err = look_in(out, looking, anchored, &entry);
 	if (!err && out->fate == ANCHOR_SAME && out->from != anchor->from)
@@ -298,7 +299,8 @@ static const struct error *find_away(struct looking *looking,
 		return err;
 	if (!anchored->is_known) {
 		anchored_close(anchored);
-		err = anchored_open(anchored, looking->session->repo, anchor);
+		err = anchored_open(anchored, looking->session->repo, anchor,
+				    &looking->arena);
 	}
 	if (!err)
 		err = find_renamed(looking, anchored, out);

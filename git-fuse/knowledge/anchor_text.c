@@ -32,6 +32,7 @@ void put_anchor(struct json *json, const struct anchor *anchor,
 	else
 		json_member(json, "moved_to", NULL);
 	put_range(json, "lines_now", now->from, now->to);
+	json_member(json, "renamed_to", now->symbol);
 	if (now->since)
 		put_since(json, now->since);
 	json_close(json);
@@ -64,6 +65,8 @@ void add_anchor(struct buf *out, const struct sink *sink,
 		add_place(out, sink, now->path ? now->path : anchor->path,
 			  now->from, now->to);
 	}
+	if (now->symbol)
+		buf_addf(out, " as %s", now->symbol);
 	if (now->since)
 		add_since(out, now->since);
 }

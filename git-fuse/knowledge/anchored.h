@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What an anchor names, as it was, to be looked for in other contents: some
- * lines by their text, a symbol by its text and else by its name and kind.
+ * lines by their text, a symbol by its text, else by its name and kind, and
+ * else by its text but for the name.
  */
 #ifndef GIT_FUSE_KNOWLEDGE_ANCHORED_H
 #define GIT_FUSE_KNOWLEDGE_ANCHORED_H
@@ -24,19 +25,24 @@ struct anchored {
 	uint32_t from, to;	/* its lines there, a symbol's too; 0: all */
 	int kind;		/* of its symbol; -1: it has none, or there
 				   was none of that name */
+	struct arena *arena;	/* of new names */
 	struct scanner *scanner;
 	struct facts facts;
 };
 
-/* Reads it; the anchor, which has a blob, must stay. */
+/* Reads it; the anchor, which has a blob, must stay. What is told of it later
+ * is kept in the arena. */
 const struct error *anchored_open(struct anchored *out, struct repo *repo,
-				  const struct anchor *anchor) MUST_CHECK;
+				  const struct anchor *anchor,
+				  struct arena *arena) MUST_CHECK;
 void anchored_close(struct anchored *anchored);
 
 /*
  * What became of it in the bytes of a file of this path: ANCHOR_SAME with its
- * lines now, ANCHOR_CHANGED with those of its symbol where that is there, or 0;
- * ANCHOR_GONE where its symbol is not.
+ * lines now; ANCHOR_CHANGED with those of its symbol where that is there, or 0;
+ * where its symbol is not, the definition of another name that is new there and
+ * most like it, ANCHOR_MOVED if only the name is another, else ANCHOR_CHANGED;
+ * ANCHOR_GONE where there is none.
  */
 const struct error *anchored_in(struct anchor_now *out,
 				struct anchored *anchored, const char *path,

@@ -15,7 +15,8 @@
 /* What became of what an anchor names. */
 enum anchor_fate {
 	ANCHOR_SAME,
-	ANCHOR_MOVED,		/* the same bytes are elsewhere: it holds */
+	ANCHOR_MOVED,		/* the same bytes are elsewhere, or bear
+				   another name: it holds */
 	ANCHOR_CHANGED,		/* there are others at its path */
 	ANCHOR_GONE
 };
@@ -29,6 +30,7 @@ struct anchor_now {
 	uint8_t fate;		/* enum anchor_fate */
 	const char *path;	/* where it moved to, or NULL; good as long as
 				   what is looked at */
+	const char *symbol;	/* how it was renamed, or NULL; as good */
 	uint32_t from, to;	/* its lines now; 0 where it has none, or they
 				   are not there any more */
 	const struct anchor_since *since;	/* who looks tells it; NULL:

@@ -208,6 +208,44 @@ test_expect_success 'a symbol is followed by its name and kind' '
 	git add -A && git commit -q -m "Rename it" && symbol_is "changed c.c 3-9"
 '
 
+test_expect_success 'a symbol is followed to its new name' '
+	git clone -q symbols called && cd called && git checkout -q HEAD^ &&
+	git fuse memory add "It counts" --type=gotcha --symbol=parse \
+		>../out &&
+	id=$(head -1 ../out | cut -c1-12) &&
+	git fuse claim add "it counts" --evidence=Validator --path=parse \
+		>../out &&
+	git fuse finding add parse "it counts from 0" >../out &&
+	sed -i "s/parse(/count_bytes(/" a.c &&
+	symbol_is "moved null 3-9" && test_grep false "$TRASH/stale" &&
+	json ../answer ".memory.anchors[0].renamed_to" >../out &&
+	git fuse memory show "$id" >../text &&
+	test_grep "moved to a.c:3-9 as count_bytes$" ../text &&
+	git fuse claim list --format=json >../answer &&
+	json ../answer ".claims[0].support[0].anchors[0].renamed_to" \
+		".claims[0].is_stale" >>../out &&
+	git fuse finding list --format=json >../answer &&
+	json ../answer ".findings[0].anchors[0].renamed_to" \
+		".findings[0].is_stale" >>../out &&
+	printf "%s\n" count_bytes count_bytes false count_bytes false \
+		>../wanted && test_cmp ../wanted ../out &&
+	# It was changed as well.
+	sed -i "s/int n = 0/int n = 1/" a.c &&
+	symbol_is "changed null 3-9" && test_grep true "$TRASH/stale" &&
+	json ../answer ".memory.anchors[0].renamed_to" >../out &&
+	echo count_bytes >../wanted && test_cmp ../wanted ../out &&
+	sed -i "s/int n = 1/int n = 0/" a.c &&
+	# Two that are alike are none; nor is what was there before.
+	sed -n 3,9p a.c | sed "s/count_bytes/again/" >>a.c &&
+	symbol_is "gone null null" &&
+	git checkout -q a.c && sed -n 3,9p a.c | sed "s/parse/again/" >>a.c &&
+	git commit -q -a -m Twice &&
+	git fuse memory add "It counts twice" --type=gotcha --symbol=parse \
+		>../out &&
+	id=$(head -1 ../out | cut -c1-12) &&
+	sed -i 3,9d a.c && symbol_is "gone null null"
+'
+
 # since_is 'subject author path' ANSWER: of the only anchor in it.
 since_is () {
 	echo "$1" >"$TRASH/wanted"
