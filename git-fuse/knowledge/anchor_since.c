@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/date.h"
-#include "git-fuse/answer/answer.h"
 #include "git-fuse/knowledge/anchored.h"
 #include "git/commit.h"
 #include "git/repo.h"
@@ -487,36 +485,4 @@ const struct error *looking_since(struct looking *looking,
 		if (now[i].fate >= ANCHOR_CHANGED)
 			err = since_of(looking, &anchor[i], &now[i], known);
 	return err;
-}
-
-void put_since(struct json *json, const struct anchor_since *since)
-{
-	json_key(json, "stale_since");
-	json_open(json, '{');
-	json_member_oid(json, "commit", &since->commit);
-	json_member_author(json, "author", since->author);
-	json_member_time(json, "time", since->time);
-	json_member(json, "subject", since->subject);
-	if (since->path)
-		json_path(json, "path", since->path);
-	else
-		json_member(json, "path", NULL);
-	json_member_bool(json, "is_uncommitted", since->is_uncommitted);
-	json_close(json);
-}
-
-void add_since(struct buf *out, const struct anchor_since *since)
-{
-	char hex[OID_HEX + 1];
-
-	if (since->is_uncommitted) {
-		buf_addstr(out, ", since it was last committed");
-	} else if (oid_is_zero(&since->commit)) {
-		buf_addstr(out, ", and no commit is known that did it");
-	} else {
-		buf_addf(out, ", since %.12s of ",
-			 oid_to_hex(hex, &since->commit));
-		add_day(out, since->time);
-		buf_addf(out, " by %s: %s", since->author, since->subject);
-	}
 }

@@ -3,12 +3,45 @@
  * anchor_state.h. */
 #include <inttypes.h>
 
+#include "base/date.h"
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/knowledge/anchor_since.h"
 
 /* Digits of a blob's id that people see. */
 enum { BLOB_SHORT = 12 };
+
+void put_since(struct json *json, const struct anchor_since *since)
+{
+	json_key(json, "stale_since");
+	json_open(json, '{');
+	json_member_oid(json, "commit", &since->commit);
+	json_member_author(json, "author", since->author);
+	json_member_time(json, "time", since->time);
+	json_member(json, "subject", since->subject);
+	if (since->path)
+		json_path(json, "path", since->path);
+	else
+		json_member(json, "path", NULL);
+	json_member_bool(json, "is_uncommitted", since->is_uncommitted);
+	json_close(json);
+}
+
+void add_since(struct buf *out, const struct anchor_since *since)
+{
+	char hex[OID_HEX + 1];
+
+	if (since->is_uncommitted) {
+		buf_addstr(out, ", since it was last committed");
+	} else if (oid_is_zero(&since->commit)) {
+		buf_addstr(out, ", and no commit is known that did it");
+	} else {
+		buf_addf(out, ", since %.12s of ",
+			 oid_to_hex(hex, &since->commit));
+		add_day(out, since->time);
+		buf_addf(out, " by %s: %s", since->author, since->subject);
+	}
+}
 
 void put_anchor(struct json *json, const struct anchor *anchor,
 		const struct anchor_now *now)
