@@ -243,47 +243,32 @@ static bool violates_independent(const struct judging *j,
 		selects_target(j, &rule->from, edge, true);
 }
 
-static bool is_in(const struct layer_row *row, uint32_t layer)
+/* Is a closed layer in a row between those two? */
+static bool skips_closed(const struct rule *rule, size_t from, size_t to)
 {
-	size_t i;
+	size_t i, row;
 
-	for (i = 0; i < row->layer.n; i++)
-		if (row->layer.item[i] == layer)
+	for (i = 0; i < rule->closed.n; i++) {
+		row = rule_row(rule, rule->closed.item[i]);
+		if (row > from && row < to)
 			return true;
-	return false;
-}
-
-static bool is_closed(const struct rule *rule, const struct layer_row *row)
-{
-	size_t i;
-
-	for (i = 0; i < rule->closed.n; i++)
-		if (is_in(row, rule->closed.item[i]))
-			return true;
+	}
 	return false;
 }
 
 static bool violates_layers(const struct judging *j, const struct rule *rule,
 			    const struct arch_edge *edge)
 {
-	size_t n = rule->order.n, from = n, to = n, i;
+	size_t from = rule_row(rule, edge->from_layer);
+	size_t to = rule_row(rule, edge->to_layer);
 
 	(void)j;
-	if (edge->from_layer == edge->to_layer)
-		return false;
-	for (i = 0; i < n; i++) {
-		from = is_in(&rule->order.item[i], edge->from_layer) ? i :
-			from;
-		to = is_in(&rule->order.item[i], edge->to_layer) ? i : to;
-	}
-	if (from == n || to == n)
+	if (edge->from_layer == edge->to_layer || from == rule->order.n ||
+	    to == rule->order.n)
 		return false;
 	if (to <= from)
 		return to < from || !rule->siblings_free;
-	for (i = from + 1; i < to; i++)
-		if (is_closed(rule, &rule->order.item[i]))
-			return true;
-	return false;
+	return skips_closed(rule, from, to);
 }
 
 static violates_fn *const violates[RULE_KINDS] = {

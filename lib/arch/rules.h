@@ -173,6 +173,10 @@ void rules_release(struct rules *rules);
 /* The number of a layer, its name spelt exactly; or LAYER_NONE. */
 uint32_t rules_layer(const struct rules *rules, const char *name);
 
+/* The row of a layer in a rule's order, or the number of rows where it is in
+ * none. */
+size_t rule_row(const struct rule *rule, uint32_t layer);
+
 /* "may import only 'a', 'b'": what a rule asks for, in one lower-case
  * clause: for listings of rules. */
 void rule_summary(struct buf *out, const struct rules *rules,

@@ -194,6 +194,13 @@ const struct error *rules_pathspec(struct pathspec **out,
 	return err;
 }
 
+const struct error *rules_need_some(const struct yaml_node *value,
+				    const selector_vec *list, const char *key)
+{
+	return list->n ? NULL : rules_error(yaml_line(value),
+					    "'%s' names nothing", key);
+}
+
 /* --- Selectors --- */
 
 static const struct error *unknown_layer(const struct rules *rules,

@@ -68,8 +68,18 @@ const struct error *rules_selectors(struct rules_reading *r,
 				    const struct yaml_node *value,
 				    selector_vec *out) MUST_CHECK;
 
+/* The error of a key that names nothing, or NULL. */
+const struct error *rules_need_some(const struct yaml_node *value,
+				    const selector_vec *list, const char *key)
+	MUST_CHECK;
+
 /* Reads the exceptions of a rule. */
 rules_key_fn rules_except;
+/* Reads the rows of an order, the top first. */
+rules_key_fn rules_order;
+/* Reads, after the order, which of its layers are closed: all where the value
+ * is true, none where it is false or NULL, or those that it names. */
+rules_key_fn rules_closed;
 /* What $1 stands for is known where one import is judged. */
 const struct error *rules_check_groups(struct rule *rule) MUST_CHECK;
 

@@ -102,13 +102,6 @@ static const struct error *read_paths(struct rules_reading *r,
 	return rules_pathspec(&r->rule->paths, value);
 }
 
-static const struct error *need_some(const struct yaml_node *value,
-				     const selector_vec *list, const char *key)
-{
-	return list->n ? NULL : rules_error(yaml_line(value),
-					    "'%s' names nothing", key);
-}
-
 static const struct error *read_inside(struct rules_reading *r,
 				       const struct yaml_node *value)
 {
@@ -149,7 +142,7 @@ static const struct error *read_from(struct rules_reading *r,
 	const struct error *err = rules_selectors(r, value, from);
 
 	if (!err)
-		err = need_some(value, from, "from");
+		err = rules_need_some(value, from, "from");
 	return err ? err : need_files(r->out, from, false);
 }
 
@@ -159,7 +152,7 @@ static const struct error *read_layers(struct rules_reading *r,
 	const struct error *err = rules_selectors(r, value, &r->rule->from);
 
 	if (!err)
-		err = need_some(value, &r->rule->from, "layers");
+		err = rules_need_some(value, &r->rule->from, "layers");
 	return err ? err : need_files(r->out, &r->rule->from, true);
 }
 
@@ -171,7 +164,7 @@ static const struct error *read_to(struct rules_reading *r,
 	const struct error *err = rules_selectors(r, value, &rule->to);
 
 	if (!err && rule->kind != RULE_ALLOW)
-		err = need_some(value, &rule->to, "to");
+		err = rules_need_some(value, &rule->to, "to");
 	if (!err && (rule->kind == RULE_INTERFACE || rule->through))
 		err = need_files(r->out, &rule->to, false);
 	return err;
@@ -198,69 +191,7 @@ static const struct error *read_only(struct rules_reading *r,
 		if (err)
 			err = rules_error(s->line, "%s", err->msg);
 	}
-	return err ? err : need_some(value, &r->rule->only, "only");
-}
-
-/* --- Order --- */
-
-static bool is_ordered(const struct rule *rule, uint32_t layer, size_t *row)
-{
-	size_t i, k;
-
-	for (i = 0; i < rule->order.n; i++)
-		for (k = 0; k < rule->order.item[i].layer.n; k++)
-			if (rule->order.item[i].layer.item[k] == layer) {
-				*row = i;
-				return true;
-			}
-	return false;
-}
-
-static const struct error *read_row(struct rules_reading *r,
-				    const struct yaml_node *value)
-{
-	struct layer_row *last = &r->rule->order.item[r->rule->order.n - 1];
-	selector_vec layers = { 0 };
-	const struct error *err = rules_selectors(r, value, &layers);
-	size_t i, row;
-
-	if (!err)
-		err = need_some(value, &layers, "order");
-	for (i = 0; !err && i < layers.n; i++)
-		if (layers.item[i].kind != SELECT_LAYER)
-			err = rules_error(layers.item[i].line,
-					  "'%s' is not a layer",
-					  layers.item[i].text);
-		else if (is_ordered(r->rule, layers.item[i].layer, &row))
-			err = rules_error(layers.item[i].line,
-					  "'%s' stands twice in 'order'",
-					  layers.item[i].text);
-		else
-			*VEC_PUSH(&last->layer) = layers.item[i].layer;
-	for (i = 0; i < layers.n; i++)
-		pathspec_free(layers.item[i].pathspec);
-	VEC_RELEASE(&layers);
-	return err;
-}
-
-static const struct error *read_order(struct rules_reading *r,
-				      const struct yaml_node *value)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	if (yaml_kind(value) != YAML_SEQUENCE || !yaml_count(value))
-		return rules_error(yaml_line(value),
-				   "'order' must be a list of layers, the top first");
-	for (i = 0; !err && i < yaml_count(value); i++) {
-		*VEC_PUSH(&r->rule->order) = (struct layer_row){ 0 };
-		err = read_row(r, yaml_at(value, i));
-	}
-	if (!err && r->rule->order.n == 1 &&
-	    r->rule->order.item[0].layer.n == 1)
-		err = rules_error(yaml_line(value),
-				  "one layer alone has no order");
-	return err;
+	return err ? err : rules_need_some(value, &r->rule->only, "only");
 }
 
 /* --- Exceptions --- */
@@ -354,7 +285,7 @@ static const struct rules_key rule_keys[] = {
 	{ "layers", ACYCLIC | INDEPENDENT, INDEPENDENT, read_layers },
 	{ "name", EVERY, 0, NULL },
 	{ "only", INTERFACE, INTERFACE, read_only },
-	{ "order", LAYERS, LAYERS, read_order },
+	{ "order", LAYERS, LAYERS, rules_order },
 	{ "paths", EVERY & ~ACYCLIC, 0, read_paths },
 	{ "severity", EVERY, 0, read_severity },
 	{ "siblings", LAYERS, 0, read_siblings },
@@ -364,37 +295,6 @@ static const struct rules_key rule_keys[] = {
 	  ALLOW | FORBID | INTERFACE | PROTECT | REQUIRE, read_to },
 	{ NULL, 0, 0, NULL }
 };
-
-/* true, or the layers that nobody may skip. */
-static const struct error *read_closed(struct rules_reading *r,
-				       const struct yaml_node *value)
-{
-	selector_vec layers = { 0 };
-	const struct error *err = NULL;
-	bool all = false;
-	size_t i, k, row;
-
-	if (!value || (yaml_bool(value, &all) && !all))
-		return NULL;
-	for (i = 0; all && i < r->rule->order.n; i++)
-		for (k = 0; k < r->rule->order.item[i].layer.n; k++)
-			*VEC_PUSH(&r->rule->closed) =
-				r->rule->order.item[i].layer.item[k];
-	if (!all)
-		err = rules_selectors(r, value, &layers);
-	for (i = 0; !err && i < layers.n; i++)
-		if (layers.item[i].kind != SELECT_LAYER ||
-		    !is_ordered(r->rule, layers.item[i].layer, &row))
-			err = rules_error(layers.item[i].line,
-					  "'%s' is not in 'order', and so cannot be closed",
-					  layers.item[i].text);
-		else
-			*VEC_PUSH(&r->rule->closed) = layers.item[i].layer;
-	for (i = 0; i < layers.n; i++)
-		pathspec_free(layers.item[i].pathspec);
-	VEC_RELEASE(&layers);
-	return err;
-}
 
 static void add_selector_names(struct buf *out, const selector_vec *list)
 {
@@ -501,7 +401,7 @@ static const struct error *read_rule(struct rules_reading *r,
 		err = rules_read_keys(r, node, rule_keys, 1u << kind,
 				      what.ptr);
 	if (!err)
-		err = read_closed(r, rules_get(node, "closed"));
+		err = rules_closed(r, rules_get(node, "closed"));
 	if (!err && kind == RULE_INDEPENDENT && r->rule->from.n < 2)
 		err = rules_error(r->rule->line,
 				  "one layer alone has nothing to be independent of");

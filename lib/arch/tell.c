@@ -85,23 +85,11 @@ static void add_source(struct judging *j, struct buf *out,
 	buf_addch(out, '\'');
 }
 
-/* The row of a layer in an order; the number of rows where it has none. */
-static size_t row_of(const struct rule *rule, uint32_t layer)
-{
-	size_t i, k;
-
-	for (i = 0; i < rule->order.n; i++)
-		for (k = 0; k < rule->order.item[i].layer.n; k++)
-			if (rule->order.item[i].layer.item[k] == layer)
-				return i;
-	return rule->order.n;
-}
-
 static const char *order_phrase(const struct rule *rule,
 				const struct arch_edge *edge)
 {
-	size_t from = row_of(rule, edge->from_layer);
-	size_t to = row_of(rule, edge->to_layer);
+	size_t from = rule_row(rule, edge->from_layer);
+	size_t to = rule_row(rule, edge->to_layer);
 
 	return to < from ? ", which is above it" : to == from ?
 		", which is beside it" : ", past a closed layer between them";
