@@ -209,6 +209,7 @@ static const struct error *add_import(const struct walking *w, uint32_t file,
 {
 	struct arch_edge edge = {
 		.from = file, .line = import->line, .text = import->text,
+		.names = import->names,
 		.to_layer = LAYER_NONE, .from_layer = layer_of(w, file)
 	};
 	target_vec targets = { 0 };

@@ -11,9 +11,9 @@
 #include "source/pathspec.h"
 
 /* A layer's name has no colon and is no star. */
-static const char *name_of(struct tach *t, const char *path)
+const char *tach_name(struct tach *t, const char *module)
 {
-	char *name = arena_strdup(&t->im->draft->arena, path), *at;
+	char *name = arena_strdup(&t->im->draft->arena, module), *at;
 
 	for (at = name; *at; at++)
 		*at = strchr(":*<>", *at) ? '_' : *at;
@@ -59,7 +59,7 @@ static bool add_fitting(struct tach *t, text_vec *may, const char *pattern)
 		m = &t->each.item[i];
 		if (m->pattern && (fits(t, pattern, m->path) ||
 				   fits(t, m->path, pattern)))
-			draft_add(may, name_of(t, m->path));
+			draft_add(may, tach_name(t, m->path));
 	}
 	return may->n > before;
 }
@@ -71,7 +71,7 @@ static void add_may(struct tach *t, const struct module *m, text_vec *may,
 
 	for (i = 0; i < list->n; i++)
 		if (is_module(t, list->item[i]))
-			draft_add(may, name_of(t, list->item[i]));
+			draft_add(may, tach_name(t, list->item[i]));
 		else if (!add_fitting(t, may, list->item[i]))
 			import_lose(t->im, m->file, m->line, "'%s' names '%s', "
 				    "which is no module here", m->path,
@@ -131,7 +131,7 @@ static void add_module(struct tach *t, const struct module *m)
 
 	if (!m->pattern)
 		return;
-	layer = draft_layer(t->im->draft, name_of(t, m->path), true);
+	layer = draft_layer(t->im->draft, tach_name(t, m->path), true);
 	draft_add(&layer->path, m->pattern);
 	layer->says_may = true;
 	if (m->is_unchecked || !m->says_depends) {
@@ -148,7 +148,7 @@ static void add_module(struct tach *t, const struct module *m)
 			continue;
 		if (other->is_utility ||
 		    (rank != SIZE_MAX && below != SIZE_MAX && below > rank))
-			draft_add(&layer->may, name_of(t, other->path));
+			draft_add(&layer->may, tach_name(t, other->path));
 	}
 }
 
@@ -165,7 +165,7 @@ static bool says_all(const text_vec *list)
 static void add_limits(struct tach *t, const struct module *m)
 {
 	struct arena *arena = &t->im->draft->arena;
-	const char *name = name_of(t, m->path);
+	const char *name = tach_name(t, m->path);
 	struct draft_rule *rule;
 	text_vec list = { 0 };
 	size_t i;
@@ -204,7 +204,7 @@ static const char *row_of(struct tach *t, size_t rank)
 		if (t->each.item[i].pattern &&
 		    rank_of(t, t->each.item[i].layer) == rank)
 			buf_addf(&row, "%s\n",
-				 name_of(t, t->each.item[i].path));
+				 tach_name(t, t->each.item[i].path));
 	out = arena_strdup(&t->im->draft->arena, buf_str(&row));
 	buf_release(&row);
 	return out;
@@ -359,6 +359,7 @@ static void draft_modules(struct tach *t)
 		add_module(t, &t->each.item[i]);
 	for (i = 0; i < t->each.n; i++)
 		add_limits(t, &t->each.item[i]);
+	tach_add_interfaces(t);
 	add_order(t);
 	if (t->is_acyclic && t->each.n)
 		draft_set(draft_rule(t->im->draft, "acyclic", NULL), "between",
@@ -376,6 +377,12 @@ static void release(struct tach *t)
 		VEC_RELEASE(&t->module.item[i].forbidden);
 	}
 	VEC_RELEASE(&t->module);
+	for (i = 0; i < t->interface.n; i++) {
+		VEC_RELEASE(&t->interface.item[i].expose);
+		VEC_RELEASE(&t->interface.item[i].from);
+		VEC_RELEASE(&t->interface.item[i].visible);
+	}
+	VEC_RELEASE(&t->interface);
 	VEC_RELEASE(&t->each);
 	VEC_RELEASE(&t->order);
 	VEC_RELEASE(&t->closed);

@@ -23,6 +23,13 @@ static const char *resolve(struct tach *t, struct span name)
 	return arena_fmt(arena, "%s.%.*s", t->domain, (int)name.n, name.s);
 }
 
+/* The same where "//" has no meaning: an expression over modules. */
+static const char *resolve_below(struct tach *t, struct span name)
+{
+	return span_begins(name, "//") ? import_keep(t->im, name) :
+		resolve(t, name);
+}
+
 static const char *as_written(struct tach *t, struct span text)
 {
 	return import_keep(t->im, text);
@@ -110,6 +117,31 @@ static void read_module(struct tach *t, const struct toml *toml)
 	}
 }
 
+/* The last interface, begun where its table is new. */
+static void read_interface(struct tach *t, const struct toml *toml,
+			   bool is_new)
+{
+	struct tach_interface *i = is_new ? VEC_PUSH(&t->interface) :
+		&t->interface.item[t->interface.n - 1];
+
+	if (is_new)
+		*i = (struct tach_interface){ .file = t->im->file,
+					      .line = t->now.line,
+					      .domain = t->domain };
+	if (span_is(toml->key, "expose")) {
+		read_list(t, &i->expose, toml->value, as_written);
+	} else if (span_is(toml->key, "from")) {
+		read_list(t, &i->from, toml->value, resolve_below);
+	} else if (span_is(toml->key, "visibility")) {
+		i->says_visible = true;
+		read_list(t, &i->visible, toml->value, resolve);
+	} else if (span_is(toml->key, "exclusive")) {
+		i->is_exclusive = is_true(toml->value);
+	} else {
+		lose(t, toml);
+	}
+}
+
 static void read_top(struct tach *t, const struct toml *toml)
 {
 	size_t i;
@@ -176,6 +208,8 @@ static void read_table(struct tach *t, const struct toml *toml, bool is_new)
 		read_top(t, toml);
 	else if (is_root || span_is(toml->table, "modules"))
 		read_module(t, toml);
+	else if (span_is(toml->table, "interfaces"))
+		read_interface(t, toml, is_new);
 	else if (is_new)
 		import_lose(t->im, t->im->file, t->now.line, "'%.*s'",
 			    (int)toml->table.n, toml->table.s);

@@ -231,7 +231,8 @@ static bool violates_interface(const struct judging *j,
 	return selects_target(j, &rule->to, edge, true) &&
 		!selects_file(j, &rule->to, edge->from) &&
 		(!rule->from.n || selects_file(j, &rule->from, edge->from)) &&
-		!selects_target(j, &rule->only, edge, false);
+		!selects_target(j, &rule->only, edge, false) &&
+		!exposes_names(j, rule, edge);
 }
 
 static bool violates_independent(const struct judging *j,

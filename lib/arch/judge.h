@@ -31,6 +31,8 @@ struct arch_edge {
 	uint32_t line;
 	const char *text;	/* of the import, as the language has it;
 				   the graph's */
+	const char *names;	/* that it lists, as written, or NULL; the
+				   same */
 };
 
 /* Why nobody can tell where an import leads. */

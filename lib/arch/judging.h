@@ -42,6 +42,10 @@ bool selects_target(const struct judging *j, const selector_vec *list,
 /* Does one of the rule's exceptions excuse the import? Notes which. */
 bool is_excepted(struct judging *j, uint32_t rule,
 		 const struct arch_edge *edge);
+/* Does a rule's list of names expose all that an import takes? False without
+ * one. */
+bool exposes_names(const struct judging *j, const struct rule *rule,
+		   const struct arch_edge *edge);
 /* Remembers what $1 and so on are for the imports of a file. */
 void note_groups(struct judging *j, const struct rule *rule, uint32_t file);
 void matching_release(struct judging *j);

@@ -23,8 +23,10 @@ lib_libfuse_a_SOURCES += \
 	lib/arch/import_linter.c \
 	lib/arch/import_regex.c \
 	lib/arch/import_tach.c \
+	lib/arch/import_tach_interface.c \
 	lib/arch/import_tach_read.c \
 	lib/arch/importing.h \
+	lib/arch/interface.c \
 	lib/arch/judge.c \
 	lib/arch/judge.h \
 	lib/arch/judging.h \

@@ -470,6 +470,7 @@ static void release_rule(struct rule *rule)
 	release_selectors(&rule->from);
 	release_selectors(&rule->to);
 	release_selectors(&rule->only);
+	release_selectors(&rule->names);
 	release_selectors(&rule->holds);
 	for (i = 0; i < rule->order.n; i++)
 		VEC_RELEASE(&rule->order.item[i].layer);

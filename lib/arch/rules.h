@@ -82,7 +82,7 @@ enum rule_kind {
 	RULE_FORBID,		/* from must not import to */
 	RULE_INDEPENDENT,	/* the layers do not import each other */
 	RULE_INTERFACE,		/* of the layers in to, others import only the
-				   files in only */
+				   files in only, and what names exposes */
 	RULE_LAYERS,		/* order: nobody imports what is above */
 	RULE_PROTECT,		/* to is imported by from alone */
 	RULE_REQUIRE,		/* each file of from imports some of to */
@@ -122,6 +122,7 @@ struct rule {
 	   not count. NULL: all count. */
 	const char *since;
 	selector_vec from, to, only;
+	selector_vec names;	/* of interface: SELECT_MATCH over names */
 	selector_vec holds;	/* of acyclic: a cycle has one of these */
 	VEC(struct layer_row) order;	/* the top first */
 	VEC(uint32_t) closed;	/* layers of order that nobody may skip */

@@ -194,6 +194,27 @@ static const struct error *read_only(struct rules_reading *r,
 	return err ? err : rules_need_some(value, &r->rule->only, "only");
 }
 
+/* Whole names of what is imported. */
+static const struct error *read_names(struct rules_reading *r,
+				      const struct yaml_node *value)
+{
+	const struct error *err;
+	size_t i, n;
+
+	err = rules_list(value, &n);
+	for (i = 0; !err && i < n; i++) {
+		const struct yaml_node *item = rules_item(value, i);
+		struct selector *s = VEC_PUSH(&r->rule->names);
+
+		*s = (struct selector){ .layer = LAYER_NONE,
+					.line = yaml_line(item) };
+		s->text = arena_strdup(&r->out->arena, yaml_text(item));
+		err = rules_expression(s, arena_fmt(&r->out->arena,
+						    "^(?:%s)$", s->text));
+	}
+	return err ? err : rules_need_some(value, &r->rule->names, "names");
+}
+
 /* --- Exceptions --- */
 
 /* "a -> b": a text of its own for each side. */
@@ -284,7 +305,8 @@ static const struct rules_key rule_keys[] = {
 	{ "kind", EVERY, EVERY, NULL },
 	{ "layers", ACYCLIC | INDEPENDENT, INDEPENDENT, read_layers },
 	{ "name", EVERY, 0, NULL },
-	{ "only", INTERFACE, INTERFACE, read_only },
+	{ "names", INTERFACE, 0, read_names },
+	{ "only", INTERFACE, 0, read_only },
 	{ "order", LAYERS, LAYERS, rules_order },
 	{ "paths", EVERY & ~ACYCLIC, 0, read_paths },
 	{ "severity", EVERY, 0, read_severity },
@@ -373,6 +395,7 @@ const struct error *rules_check_groups(struct rule *rule)
 		return rules_error(s->line, "only a rule of kind 'forbid' without 'through' knows what '$1' is");
 	s = with_groups(&rule->from);
 	s = s ? s : with_groups(&rule->holds);
+	s = s ? s : with_groups(&rule->names);
 	return s ? rules_error(s->line, "'%s': what '$1' is only 'from' tells, without one itself",
 			       s->name) : NULL;
 }
@@ -405,6 +428,10 @@ static const struct error *read_rule(struct rules_reading *r,
 	if (!err && kind == RULE_INDEPENDENT && r->rule->from.n < 2)
 		err = rules_error(r->rule->line,
 				  "one layer alone has nothing to be independent of");
+	if (!err && kind == RULE_INTERFACE && !r->rule->only.n &&
+	    !r->rule->names.n)
+		err = rules_error(r->rule->line,
+				  "a rule of kind 'interface' needs 'only' or 'names'");
 	if (!err && kind == RULE_ACYCLIC &&
 	    r->rule->between == BETWEEN_LAYERS && !r->out->layer.n)
 		err = rules_error(r->rule->line,

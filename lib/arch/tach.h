@@ -17,10 +17,22 @@ struct module {
 };
 typedef VEC(struct module) module_vec;
 
+/* What modules expose, of which the lists say more than one each. */
+struct tach_interface {
+	text_vec expose;	/* expressions over members */
+	text_vec from;		/* expressions over modules */
+	text_vec visible;	/* the only modules that see it */
+	const char *file;	/* as of a module */
+	uint32_t line;
+	const char *domain;	/* as of tach */
+	bool says_visible, is_exclusive;
+};
+
 struct tach {
 	struct importing *im;
 	module_vec module;	/* as declared; they own their lists */
 	module_vec each;	/* a module of the tree each; they borrow */
+	VEC(struct tach_interface) interface;
 	text_vec order;		/* of layers, the top first */
 	text_vec closed;	/* layers that nobody may pass over */
 	text_vec exclude;
@@ -31,6 +43,12 @@ struct tach {
 	text_vec paths;		/* of the table at hand */
 	struct module now;
 };
+
+/* What a layer of a module is called. */
+const char *tach_name(struct tach *t, const char *module);
+
+/* Drafts what modules expose as rules. */
+void tach_add_interfaces(struct tach *t);
 
 /* Reads tach.toml, which is the request. */
 void tach_read(struct tach *t);

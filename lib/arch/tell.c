@@ -134,6 +134,18 @@ static void add_names(struct buf *out, const selector_vec *list,
 			 i + 1 < list->n ? ", " : last, list->item[i].text);
 }
 
+/* The entry points: files, and expressions over names. */
+static void add_exposed(struct buf *out, const struct rule *rule,
+			const char *last)
+{
+	add_names(out, &rule->only, last);
+	if (rule->only.n && rule->names.n)
+		buf_addstr(out, last);
+	if (rule->names.n)
+		buf_addstr(out, "names like ");
+	add_names(out, &rule->names, last);
+}
+
 static const char *advice_of(struct judging *j, const struct rule *rule,
 			     const struct arch_edge *edge)
 {
@@ -141,7 +153,7 @@ static const char *advice_of(struct judging *j, const struct rule *rule,
 
 	if (rule->kind == RULE_INTERFACE) {
 		buf_addstr(&text, "import ");
-		add_names(&text, &rule->only, " or ");
+		add_exposed(&text, rule, " or ");
 		buf_addstr(&text, " instead");
 	} else if (rule->kind == RULE_PROTECT) {
 		buf_addstr(&text, "go through ");
@@ -221,7 +233,7 @@ static void summarize_interface(struct buf *out, const struct rule *rule)
 	buf_addstr(out, " may import of ");
 	add_names(out, &rule->to, " and ");
 	buf_addstr(out, " only ");
-	add_names(out, &rule->only, " and ");
+	add_exposed(out, rule, " and ");
 }
 
 void rule_summary(struct buf *out, const struct rules *rules,

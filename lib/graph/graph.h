@@ -245,6 +245,10 @@ const struct error *graph_may_import(struct graph *graph, const char *path,
 const struct error *graph_is_config(struct graph *graph, const char *path,
 				    bool *out) MUST_CHECK;
 
+/* The next of the names of an import ("a, b as c" or "{a, b => c}": a, then
+ * b), with *n set and *at moved after it; NULL after the last. */
+const char *next_import_name(const char **at, size_t *n);
+
 /* Do importers write names of the file at a path? In C# they write what it
  * declares. True where the language has no imports. */
 bool graph_has_import_names(const char *path);

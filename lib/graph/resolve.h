@@ -178,9 +178,6 @@ uint32_t find_module(struct resolver *r, const struct family *family,
  * one; false when there is none. */
 bool find_ending(struct resolver *r, const struct family *family,
 		 uint32_t from, const char *end, target_vec *out);
-/* The next of the names of an import ("a, b as c" or "{a, b => c}": a, then
- * b), with *n set and *at moved behind it; NULL behind the last. */
-const char *next_import_name(const char **at, size_t *n);
 /* "index.d.ts": it declares what another file holds, and is never loaded. */
 bool is_declaring(const char *path);
 /* Does the base name stand for its directory? */

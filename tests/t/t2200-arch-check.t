@@ -303,6 +303,10 @@ test_expect_success 'each kind of rule finds what it forbids' '
 	rule "{name: x, kind: interface, to: store, only: store/api.py}" \
 		"x web/page.py:5"
 	rule "{name: x, kind: interface, to: store, only: store/d*.py}" ""
+	rule "{name: x, kind: interface, to: store, names: store.db}" ""
+	rule "{name: x, kind: interface, to: store, names: [store, store.d]}" \
+		"x web/page.py:5"
+	rule "{name: x, kind: interface, to: store, only: a.py, names: .*}" ""
 	rule "{name: x, kind: independent, layers: [core, store]}" \
 		"x store/db.py:1"
 	rule "{name: x, kind: acyclic, between: layers}" ""
@@ -316,6 +320,51 @@ test_expect_success 'each kind of rule finds what it forbids' '
 		"x core/money.py:2"
 	rule "{name: x, kind: layers, closed: store, order: [core, store, web]}" \
 		"x core/money.py:2" "x store/db.py:1" "x web/page.py:5"
+'
+
+test_expect_success 'an interface of names' '
+	git init -q names
+	cd names
+	echo "from .money import Money" | write src/core/__init__.py
+	echo "class Money: pass" | write src/core/money.py
+	echo "class Mod: pass" | write src/core/mod.py
+	write src/web/page.py <<-\EOF
+	import core
+	from core import Money as M, other
+	from core import (Money,
+	                  money)
+	from core.money import Money
+	from core.money import *
+	import core.money
+	from core.mod import Mod
+	from core import Money
+	EOF
+	echo "export function f() {}" | write ui/index.ts
+	echo "export class Deep {}" | write ui/deep.ts
+	write web/page.ts <<-\EOF
+	import { f } from "../ui";
+	import { f as g, Deep } from "../ui";
+	import { Deep } from "../ui/deep";
+	import * as all from "../ui/deep";
+	EOF
+	rules <<-\EOF
+	layers:
+	  - {name: core, paths: [src/core/]}
+	  - {name: ui, paths: [ui/]}
+	rules:
+	  - {name: x, kind: interface, to: core,
+	     names: [src.core, "src\\.core\\.(Money|mod\\.M.*)"]}
+	  - {name: y, kind: interface, to: ui, names: "ui\\.(f|deep\\.Deep)"}
+	EOF
+	git add .
+	told
+	printf "%s\n" "x src/web/page.py:2" "x src/web/page.py:3" \
+		"x src/web/page.py:5" "x src/web/page.py:6" \
+		"x src/web/page.py:7" "y web/page.ts:2" "y web/page.ts:4" \
+		>../expected
+	test_cmp ../expected ../told
+	test_expect_code 1 git fuse arch check >../out
+	test_grep "import names like .src.core. or" ../out
 '
 
 test_expect_success 'a chain is told, and a cycle with its cheapest link' '

@@ -329,7 +329,20 @@ test_expect_success 'tach' '
 	utility = true
 
 	[[interfaces]]
-	expose = ["x"]
+	expose = ["x", "(a"]
+	from = ["shop.st.*"]
+
+	[[interfaces]]
+	expose = ["x|y.z"]
+	from = ["shop.store", "gone"]
+	visibility = ["shop.web", "shop.gone"]
+	data_types = "primitive"
+
+	[[interfaces]]
+	expose = []
+	from = ["shop.core"]
+	visibility = ["shop.web"]
+	exclusive = true
 	EOF
 	import 1 tach.toml
 	sed "/^exclude/d" tach.toml >../usual.toml
@@ -378,6 +391,21 @@ test_expect_success 'tach' '
 	    name: "visibility:shop.plugins.a"
 	    to: [shop.plugins.a]
 	    from: [shop.plugins.a, shop.web]
+	  - kind: interface
+	    name: "interface:shop.core:shop.web"
+	    to: shop.core
+	    names: ["shop\\.core"]
+	    from: [shop.web]
+	  - kind: interface
+	    name: "interface:shop.store"
+	    to: shop.store
+	    names: ["shop\\.store", "shop\\.store\\.(?:x)"]
+	    from: [shop.core, shop.store, shop.plugins.a, shop.plugins.b]
+	  - kind: interface
+	    name: "interface:shop.store:shop.web"
+	    to: shop.store
+	    names: ["shop\\.store", "shop\\.store\\.(?:x)", "shop\\.store\\.(?:x|y.z)"]
+	    from: [shop.web]
 	  - kind: layers
 	    name: layers
 	    siblings: free
@@ -393,7 +421,8 @@ test_expect_success 'tach' '
 	# not taken: line 4: '\''exact'\''
 	# not taken: line 10: that a dependency is deprecated
 	# not taken: line 26: the tree has no module '\''shop.gone'\''
-	# not taken: line 30: '\''interfaces'\''
+	# not taken: line 30: '\''(a'\'', which is no regular expression here
+	# not taken: line 38: '\''interfaces.data_types'\''
 	EOF
 	test_cmp ../expected ../losses
 	readable
@@ -447,7 +476,6 @@ test_expect_success 'tach: modules of a directory, and each that stars fit' '
 	# Qone.**Q stands for the modules that are there now
 	# not taken: line 1 of Qsrc/one/tach.domain.tomlQ: QoneQ names Qone.goneQ, which is no module here
 	# not taken: line 15 of Qsrc/one/tach.domain.tomlQ: Qmodules.strictQ
-	# not taken: line 17 of Qsrc/one/tach.domain.tomlQ: QinterfacesQ
 	# not taken: line 2 of Qsrc/one/tach.domain.tomlQ: that a dependency is deprecated
 	# not taken: the modules of Qsrc/tach.domain.tomlQ, which is in no package of a source root
 	language: [python]
@@ -478,6 +506,18 @@ test_expect_success 'tach: modules of a directory, and each that stars fit' '
 	    name: "cannot-depend:one.api"
 	    from: [one.api]
 	    to: [one.deep.x]
+	  - kind: interface
+	    name: "interface:one.deep"
+	    to: one.deep
+	    names: ["src\\.one\\.deep", "src\\.one\\.deep\\.(?:x)"]
+	  - kind: interface
+	    name: "interface:one.deep.x"
+	    to: one.deep.x
+	    names: ["src\\.one\\.deep\\.x", "src\\.one\\.deep\\.x\\.(?:x)"]
+	  - kind: interface
+	    name: "interface:one.api"
+	    to: one.api
+	    names: ["src\\.one\\.api", "src\\.one\\.api\\.(?:x)"]
 	  - kind: layers
 	    name: layers
 	    siblings: free
