@@ -7,22 +7,14 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
+
 /* A reader of one text, which moves on. */
 struct dated {
 	struct span rest;
 	unsigned long year, month, day;
 	enum day_order order;	/* of what may mean two days */
 };
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 bool is_day(unsigned long year, unsigned long month, unsigned long day)
 {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "adr/mention.h"
+#include "base/ascii.h"
 #include "base/span.h"
 #include "git/diff.h"
 
@@ -26,11 +27,6 @@ bool adr_is_decided(enum adr_status status)
 static bool is_space(char c)
 {
 	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
 }
 
 /* --- Lines that may change --- */

@@ -5,6 +5,7 @@
 #define ADR_MENTION_NAMES_H
 
 #include "adr/mention.h"
+#include "base/ascii.h"
 #include "base/arena.h"
 #include "base/strmap.h"
 
@@ -38,16 +39,6 @@ struct mentions {
 static inline char lower(char c)
 {
 	return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
-static inline bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static inline bool is_letter(char c)
-{
-	return lower(c) >= 'a' && lower(c) <= 'z';
 }
 
 static inline bool is_word(char c)

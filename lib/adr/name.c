@@ -8,26 +8,12 @@
 #include <strings.h>
 
 #include "adr/date.h"
+#include "base/ascii.h"
 #include "base/path.h"
 #include "base/utf8.h"
 
 /* More digits are no number that anybody counts to, and fewer fit 64 bits. */
 enum { MOST_DIGITS = 12 };
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_upper(char c)
-{
-	return c >= 'A' && c <= 'Z';
-}
 
 static size_t count_while(struct span text, bool (*is)(char))
 {

@@ -5,22 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
-
-static bool is_lower(char c)
-{
-	return c >= 'a' && c <= 'z';
-}
-
-static bool is_upper(char c)
-{
-	return c >= 'A' && c <= 'Z';
-}
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
 
 /* The length of what makes a word here: a letter or a digit; 0 for none. A
  * byte that is no UTF-8 is a letter of another encoding. */

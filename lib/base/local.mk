@@ -2,6 +2,7 @@
 lib_libfuse_a_SOURCES += \
 	lib/base/arena.c \
 	lib/base/arena.h \
+	lib/base/ascii.h \
 	lib/base/buf.c \
 	lib/base/buf.h \
 	lib/base/bytes.h \

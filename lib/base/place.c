@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
+
 static uint32_t line_number(const char *digits, const char **end)
 {
 	char *behind;
@@ -12,11 +14,6 @@ static uint32_t line_number(const char *digits, const char **end)
 
 	*end = behind;
 	return number < UINT32_MAX ? (uint32_t)number : UINT32_MAX;
-}
-
-static int is_digit(char c)
-{
-	return c >= '0' && c <= '9';
 }
 
 size_t place_cut_lines(const char *typed, uint32_t *first, uint32_t *last)

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
+
 enum {
 	/* The part of the code before a subject's colon is not longer. */
 	PREFIX_BYTES = 40,
@@ -15,11 +17,6 @@ enum {
 static bool is_space(char c)
 {
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-static bool is_letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
 /* Words whose full stop ends no sentence, before it. */

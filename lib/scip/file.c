@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
+
 void scip_file_release(struct scip_file *file)
 {
 	scip_record_release(&file->record);
@@ -65,11 +67,6 @@ const struct error *scip_file_read(struct scip_file *out, struct span bytes)
 }
 
 /* --- Which counts --- */
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
 
 /* The digits that a text begins with, without the zeros before them. */
 static struct span take_number(const char **at)

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "base/path.h"
 #include "base/xalloc.h"
@@ -163,11 +164,6 @@ bool is_judged_test(const char *path)
 bool measure_judges(const char *path)
 {
 	return is_judged_source(path) && !is_judged_test(path);
-}
-
-static bool is_letter(char c)
-{
-	return (c | 32) >= 'a' && (c | 32) <= 'z';
 }
 
 bool asks_for_tests(const char *text, size_t n)
