@@ -243,22 +243,20 @@ static void take_files(struct deptrac *d, const struct yaml_node *inner)
 	leave_out(d, deptrac_first(inner, left_out));
 }
 
-static void take_layers(struct deptrac *d, const struct yaml_node *inner)
+static void each_layer(struct deptrac *d,
+		       void (*take)(struct deptrac *d,
+				    const struct yaml_node *layer))
 {
-	const struct yaml_node *layers = yaml_get(inner, "layers");
-	size_t i;
+	const struct yaml_node *layers;
+	size_t i, k;
 
-	for (i = 0; i < yaml_count(layers); i++)
-		take_layer(d, yaml_at(layers, i));
-}
-
-static void take_all_bools(struct deptrac *d, const struct yaml_node *inner)
-{
-	const struct yaml_node *layers = yaml_get(inner, "layers");
-	size_t i;
-
-	for (i = 0; i < yaml_count(layers); i++)
-		take_bools(d, yaml_at(layers, i));
+	for (i = 0; i < d->document.n; i++) {
+		d->im->file = d->document.item[i].path;
+		layers = yaml_get(inner_of(&d->document.item[i]), "layers");
+		for (k = 0; k < yaml_count(layers); k++)
+			take(d, yaml_at(layers, k));
+	}
+	d->im->file = NULL;
 }
 
 static void take_ruleset(struct deptrac *d, const struct yaml_node *inner)
@@ -322,8 +320,8 @@ static void take_documents(struct deptrac *d)
 			lose_keys(d, root, top, "");
 	}
 	each_document(d, take_files);
-	each_document(d, take_layers);
-	each_document(d, take_all_bools);
+	each_layer(d, take_layer);
+	each_layer(d, take_bools);
 	drop_empty(d);
 	each_document(d, take_ruleset);
 	each_document(d, take_rest);
