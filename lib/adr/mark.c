@@ -11,6 +11,7 @@
 #include "adr/markup.h"
 #include "adr/open.h"
 #include "adr/status.h"
+#include "base/ascii.h"
 #include "markdown/document.h"
 
 struct marking {
@@ -28,9 +29,9 @@ struct range {
 	size_t begin, end;
 };
 
-static bool is_letter(char c)
+static bool is_word_letter(char c)
 {
-	return isalpha((unsigned char)c) || ((unsigned char)c & 0x80);
+	return is_letter(c) || ((unsigned char)c & 0x80);
 }
 
 /* Whether a byte belongs to a link that tells no status, "Amends [3. ...]", or
@@ -83,10 +84,10 @@ static enum adr_status status_at(const char *bytes, size_t at, size_t limit,
 	int i;
 
 	for (*end = at, i = 0; i < WORDS && *end < limit; i++) {
-		while (*end < limit && !is_letter(bytes[*end]))
+		while (*end < limit && !is_word_letter(bytes[*end]))
 			if (bytes[(*end)++] == '\n')
 				return ADR_STATUS_UNKNOWN;
-		while (*end < limit && is_letter(bytes[*end]))
+		while (*end < limit && is_word_letter(bytes[*end]))
 			++*end;
 		status = status_of((struct span){ bytes + at, *end - at },
 				   &is_plain);
@@ -111,7 +112,7 @@ static bool find_first(const struct adr *adr, struct range value,
 		enum adr_status status;
 		size_t next = skip_struck(bytes, at, value.end);
 
-		if (next > at || !is_letter(bytes[at]) ||
+		if (next > at || !is_word_letter(bytes[at]) ||
 		    is_in_link(adr, at, passes_links)) {
 			at = next > at ? next : at + 1;
 			continue;
@@ -124,7 +125,7 @@ static bool find_first(const struct adr *adr, struct range value,
 			if (status == adr->status)
 				break;
 		}
-		while (at < value.end && is_letter(bytes[at]))
+		while (at < value.end && is_word_letter(bytes[at]))
 			at++;
 	}
 	return is_found;
@@ -183,8 +184,21 @@ static void add_statement(struct buf *out, const struct marking *m,
 	manner_link(out, form_of(m, in_value), m->adr->path, m->successor);
 }
 
-/* A day on the line of the status becomes today, unless its year is last. The
- * same day may be that of the record. */
+/* Is a day written as today is: digits where it has some? */
+static bool is_written_as(struct span day, const char *today)
+{
+	size_t i;
+
+	if (day.n != strlen(today))
+		return false;
+	for (i = 0; i < day.n; i++)
+		if (is_digit(day.s[i]) != is_digit(today[i]))
+			return false;
+	return true;
+}
+
+/* A day on the line of the status becomes today, if it is written so. The same
+ * day may be that of the record. */
 static void mark_day(struct marking *m, struct range line)
 {
 	const char *bytes = m->adr->bytes;
@@ -193,7 +207,7 @@ static void mark_day(struct marking *m, struct range line)
 	size_t at, i;
 
 	if (!m->today || !find_day(found, text, &day) ||
-	    day.n != strlen(m->today) || strchr("/.-", day.s[2]))
+	    !is_written_as(day, m->today))
 		return;
 	at = (size_t)(day.s - bytes);
 	if (is_in_link(m->adr, at, true))

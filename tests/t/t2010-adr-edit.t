@@ -186,6 +186,28 @@ test_expect_success 'a status is changed and nothing else' '
 	changes expected
 '
 
+test_expect_success 'a day that is not written as today is stays' '
+	git init -q days &&
+	cd days &&
+	for day in "3 May 2020" 31/01/2020 2020/01/31
+	do
+		n=$((${n:-0} + 1)) &&
+		printf "# %d. One\n\n## Status\n\nProposed on %s\n\n## Context\n\nx\n\n## Decision\n\ny\n" \
+			$n "$day" | write docs/adr/000$n-one.md || exit 1
+	done &&
+	test_commit "Three days" &&
+	git fuse adr accept 1 2 3 &&
+	cat >expected <<-\EOF &&
+	-Proposed on 3 May 2020
+	+Accepted on 3 May 2020
+	-Proposed on 31/01/2020
+	+Accepted on 31/01/2020
+	-Proposed on 2020/01/31
+	+Accepted on 2024-02-29
+	EOF
+	changes expected
+'
+
 test_expect_success 'once more changes nothing, and says so' '
 	cd forms &&
 	git fuse adr accept 1 >out &&
