@@ -14,10 +14,11 @@ struct class_place {
 
 struct classes {
 	struct importing *im;
+	const char *dir;	/* of the composer.json at hand, with its '/' */
 	VEC(struct class_place) place;
 };
 
-/* Reads the composer.json of the tree; without one there is no place. */
+/* Reads each composer.json of the tree; without one there is no place. */
 const struct error *classes_read(struct classes *out, struct importing *im)
 	MUST_CHECK;
 void classes_release(struct classes *classes);

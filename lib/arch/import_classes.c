@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "arch/classes.h"
+#include "base/path.h"
 #include "graph/composer.h"
 #include "json/value.h"
 #include "source/pathspec.h"
@@ -21,27 +22,45 @@ static void add_place(void *payload, const char *prefix, const char *dir)
 		n--;
 	*VEC_PUSH(&c->place) = (struct class_place){
 		.prefix = arena_strdup(arena, prefix),
-		.dir = n ? arena_fmt(arena, "%.*s/", (int)n, dir) : ""
+		.dir = arena_fmt(arena, "%s%.*s%s", c->dir, (int)n, dir,
+				 n ? "/" : "")
 	};
+}
+
+/* One below the top may be a sample that is no JSON: it stops nobody. */
+static const struct error *read_composer(struct classes *c, const char *path)
+{
+	struct buf text = { 0 };
+	struct value *root = NULL;
+	const struct error *err, *bad = NULL;
+	bool found;
+
+	c->dir = arena_strndup(&c->im->draft->arena, path,
+			       (size_t)(path_base(path) - path));
+	err = import_file(&text, &found, c->im, path);
+	if (!err && found)
+		bad = value_parse(&root, buf_str(&text), text.len, 0);
+	if (bad && *c->dir)
+		draft_lose(c->im->draft, 0, "where '%s' has classes: %s", path,
+			   bad->msg);
+	else if (bad)
+		err = error_wrap(bad, "in %s", path);
+	if (!err && !bad)
+		composer_each(root, add_place, c);
+	value_free(root);
+	buf_release(&text);
+	return err;
 }
 
 const struct error *classes_read(struct classes *out, struct importing *im)
 {
-	struct buf text = { 0 };
-	struct value *root = NULL;
-	const struct error *err;
-	bool found;
+	const struct error *err = NULL;
+	size_t i;
 
 	*out = (struct classes){ .im = im };
-	err = import_file(&text, &found, im, "composer.json");
-	if (!err && found)
-		err = value_parse(&root, buf_str(&text), text.len, 0);
-	if (err && found)
-		err = error_wrap(err, "in composer.json");
-	if (!err)
-		composer_each(root, add_place, out);
-	value_free(root);
-	buf_release(&text);
+	for (i = 0; !err && i < im->request->files; i++)
+		if (!strcmp(path_base(im->request->file[i]), "composer.json"))
+			err = read_composer(out, im->request->file[i]);
 	return err;
 }
 

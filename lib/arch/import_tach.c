@@ -98,8 +98,8 @@ static const char *left_out(struct tach *t, const char *text)
 
 	while (n && text[n - 1] == '/')
 		n--;
-	return arena_fmt(arena, "path:%s%.*s%s", is_glob ? ":(glob)" : "",
-			 (int)n, text, is_file ? "" : is_glob ? "/**" : "/");
+	return arena_fmt(arena, "path:%s%s%.*s%s", is_glob ? ":(glob)" : "",
+			 t->dir, (int)n, text, is_file ? "" : is_glob ? "/**" : "/");
 }
 
 static void leave_out(struct tach *t)
@@ -114,7 +114,11 @@ static void leave_out(struct tach *t)
 	     i < sizeof(usual) / sizeof(*usual); i++)
 		draft_add(&t->exclude, usual[i]);
 	for (i = 0; i < t->exclude.n; i++)
-		if (t->has_regexes)
+		if (t->has_regexes && *t->dir)
+			import_lose(t->im, NULL, 0, "'%s' in 'exclude', an "
+				    "expression over paths below '%s'",
+				    t->exclude.item[i], t->dir);
+		else if (t->has_regexes)
 			import_exclude(t->im, t->exclude.item[i], false,
 				       0);
 		else

@@ -151,8 +151,9 @@ static void read_top(struct tach *t, const struct toml *toml)
 		for (i = 0; i < t->im->root.n; i++) {
 			const char *root = t->im->root.item[i];
 
-			t->im->root.item[i] = !strcmp(root, ".") ? "" :
-				arena_fmt(&t->im->draft->arena, "%s/", root);
+			t->im->root.item[i] = !strcmp(root, ".") ? t->dir :
+				arena_fmt(&t->im->draft->arena, "%s%s/",
+					  t->dir, root);
 		}
 	} else if (span_is(toml->key, "exclude")) {
 		t->says_exclude = true;
@@ -236,7 +237,13 @@ static void read_tables(struct tach *t, const char *text, size_t n)
 
 void tach_read(struct tach *t)
 {
+	const char *place = t->im->request->place;
+
+	t->dir = place ? arena_strndup(&t->im->draft->arena, place, (size_t)
+				       (path_base(place) - place)) : "";
 	read_tables(t, t->im->request->text, t->im->request->n);
+	if (*t->dir && !t->im->root.n)
+		*VEC_PUSH(&t->im->root) = t->dir;
 }
 
 /* The module that a directory is, its path with its '/'; NULL where it is in

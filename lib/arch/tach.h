@@ -39,6 +39,7 @@ struct tach {
 	bool says_exclude, has_regexes, has_types, is_acyclic;
 	const char *domain;	/* the module of the directory of the file that
 				   is read; NULL: tach.toml, of the top */
+	const char *dir;	/* that tach.toml is in, with its '/' */
 	const char *text;
 	text_vec paths;		/* of the table at hand */
 	struct module now;

@@ -535,6 +535,31 @@ test_expect_success 'tach: modules of a directory, and each that stars fit' '
 	test_cmp ../plain ../out
 '
 
+test_expect_success 'tach: in a directory' '
+	git init -q below
+	cd below
+	for file in py/src/core/api src/core/other py/src/tests/x py/lib/core/x
+	do
+		echo "import os" | write $file.py
+	done
+	write py/tach.toml <<-\EOF
+	source_roots = ["src"]
+	exclude = ["src/tests"]
+	[[modules]]
+	path = "core"
+	depends_on = []
+	EOF
+	git add .
+	import 0 py/tach.toml
+	test_grep "^exclude: ..path:py/src/tests/..$" ../out
+	test_grep "paths: .py/src/core/.$" ../out
+	sed -i "1s/.*/use_regex_matching = true/" py/tach.toml
+	git mv py/src/core py/core
+	import 1 py/tach.toml
+	test_grep "paths: .py/core/.$" ../out
+	test_grep "not taken: .src/tests. in .exclude., an expression over" ../out
+'
+
 test_expect_success 'deptrac' '
 	cd shop
 	write deptrac.yaml <<-\EOF
@@ -614,6 +639,33 @@ test_expect_success 'deptrac' '
 	EOF
 	test_cmp ../expected ../losses
 	readable
+'
+
+test_expect_success 'deptrac: names of classes of packages in directories' '
+	git init -q packages
+	cd packages
+	write pkg/shop/composer.json <<-\EOF
+	{ "autoload": { "psr-4": { "Shop\\": "src" } } }
+	EOF
+	echo "{ no" | write samples/composer.json
+	for class in Api/Call Store/Table
+	do
+		echo "<?php class ${class##*/} {}" |
+			write pkg/shop/src/$class.php
+	done
+	write deptrac.yaml <<-\EOF
+	layers:
+	  - name: Api
+	    collectors: [{ type: classLike, value: "^Shop\\\\Api\\\\.*" }]
+	  - name: Store
+	    collectors: [{ type: classLike, value: "^Shop\\\\Store\\\\.*" }]
+	ruleset:
+	  Api: ~
+	EOF
+	git add .
+	import 1 deptrac.yaml
+	test_grep "paths: .pkg/shop/src/Api/.$" ../out
+	test_grep "not taken: where .samples/composer.json. has classes" ../out
 '
 
 test_expect_success 'deptrac: names of classes, what is skipped, and what is imported' '
