@@ -173,11 +173,17 @@ static void say_judged(struct sink *out, const void *payload)
 
 /* --- The command --- */
 
-/* Where only a part was judged, the rest of the baseline is not stale. */
-static bool can_tell_stale(const struct architecture *a,
-			   const struct args *args)
+/* Were all files judged by every violation of theirs? Only then is what was not
+ * found gone: an entry of the baseline stale. */
+static bool judged_all(const struct architecture *a, const struct args *args)
 {
 	return a->now.judgement.is_complete && !a->older && !args->pathspecs;
+}
+
+/* Is all of that told, too, so that a claim that was not found is gone? */
+static bool tells_all(const struct check *check, const struct args *args)
+{
+	return judged_all(check->architecture, args) && !is_narrow(check);
 }
 
 static void select_violations(struct check *check)
@@ -291,15 +297,14 @@ const struct error *cmd_arch_check(struct session *session,
 					 &request);
 	if (!err && !architecture.has_rules)
 		err = architecture_missing();
-	if (!err && can_tell_stale(&architecture, args))
+	if (!err && judged_all(&architecture, args))
 		baseline_stale(&architecture.baseline, &problems);
 	if (!err)
 		err = narrow(&check, &problems, args);
 	if (!err && args_flag(args, "record"))
 		err = record_problems(&check.recording, session,
 				      &recorder_arch, &problems,
-				      can_tell_stale(&architecture, args) &&
-				      !is_narrow(&check));
+				      tells_all(&check, args));
 	if (!err && args_flag(args, "introduced"))
 		err = blame_problems(&problems, session,
 				     architecture.now.graph);
