@@ -42,6 +42,7 @@ include tests/unit/cli.mk
 include tests/unit/context.mk
 include tests/unit/db.mk
 include tests/unit/emit.mk
+include tests/unit/eval.mk
 include tests/unit/extract.mk
 include tests/unit/git.mk
 include tests/unit/graph.mk

@@ -7,10 +7,10 @@
 #define GIT_FUSE_EVAL_EVALUATION_H
 
 #include "emit/json.h"
+#include "eval/eval.h"
+#include "eval/repository.h"
+#include "eval/sample.h"
 #include "git-fuse/workspace/session.h"
-#include "search/eval.h"
-#include "search/sample.h"
-#include "search/site.h"
 
 /* Questions that are summed up together. */
 enum half { HALF_ALL, HALF_DEVELOPMENT, HALF_HELD_OUT, HALVES };

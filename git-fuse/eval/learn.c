@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "eval/learn.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/eval/evaluation.h"
-#include "search/learn.h"
 
 enum { COMMENT_WIDTH = 76 };
 

@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "eval/learn.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/eval/evaluation.h"
 #include "git/repo.h"
 #include "git/run.h"
-#include "search/learn.h"
 
 enum {
 	/* Fewer questions than this teach noise. */

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
 	lib/search/answer.c \
-	lib/search/arms.c \
-	lib/search/arms.h \
 	lib/search/card.c \
 	lib/search/card.h \
 	lib/search/card_callers.c \
@@ -11,8 +9,6 @@ lib_libfuse_a_SOURCES += \
 	lib/search/card_patterns.c \
 	lib/search/card_structure.c \
 	lib/search/card_uses.c \
-	lib/search/cases.c \
-	lib/search/cases.h \
 	lib/search/class.c \
 	lib/search/class.h \
 	lib/search/cochange.c \
@@ -26,14 +22,10 @@ lib_libfuse_a_SOURCES += \
 	lib/search/embed.h \
 	lib/search/enrich.c \
 	lib/search/enrich.h \
-	lib/search/eval.c \
-	lib/search/eval.h \
 	lib/search/evidence.c \
 	lib/search/evidence.h \
 	lib/search/external.c \
 	lib/search/external.h \
-	lib/search/features.c \
-	lib/search/features.h \
 	lib/search/filter.c \
 	lib/search/filter.h \
 	lib/search/fusion.c \
@@ -52,19 +44,13 @@ lib_libfuse_a_SOURCES += \
 	lib/search/lately.h \
 	lib/search/layer.c \
 	lib/search/layer.h \
-	lib/search/learn.c \
-	lib/search/learn.h \
 	lib/search/lexical.c \
 	lib/search/lexical.h \
-	lib/search/lines.c \
-	lib/search/lines.h \
 	lib/search/map.c \
 	lib/search/map.h \
 	lib/search/map_places.c \
 	lib/search/map_private.h \
 	lib/search/map_words.c \
-	lib/search/measure.c \
-	lib/search/measure.h \
 	lib/search/mention.c \
 	lib/search/mention.h \
 	lib/search/message.c \
@@ -98,16 +84,12 @@ lib_libfuse_a_SOURCES += \
 	lib/search/recall.h \
 	lib/search/rerank.c \
 	lib/search/rerank.h \
-	lib/search/sample.c \
-	lib/search/sample.h \
 	lib/search/search.c \
 	lib/search/search.h \
 	lib/search/sections.c \
 	lib/search/sections.h \
 	lib/search/similar.c \
 	lib/search/similar.h \
-	lib/search/site.c \
-	lib/search/site.h \
 	lib/search/snippet.c \
 	lib/search/snippet.h \
 	lib/search/speakers.c \
@@ -133,7 +115,6 @@ lib_libfuse_a_SOURCES += \
 	lib/search/unit_past.c \
 	lib/search/unit_private.h \
 	lib/search/unit_words.c \
-	lib/search/validate.c \
 	lib/search/weights.c \
 	lib/search/weights.def \
 	lib/search/weights.h

@@ -1,14 +1,11 @@
 # SPDX-License-Identifier: MIT
 search_tests = \
 	tests/unit/test_search_card \
-	tests/unit/test_search_cases \
 	tests/unit/test_search_digest \
 	tests/unit/test_search_embed \
 	tests/unit/test_search_fusion \
 	tests/unit/test_search_kin \
 	tests/unit/test_search_lately \
-	tests/unit/test_search_learn \
-	tests/unit/test_search_measure \
 	tests/unit/test_search_patterns \
 	tests/unit/test_search_phrase \
 	tests/unit/test_search_question \
@@ -20,8 +17,6 @@ tests_unit_test_search_card_SOURCES = tests/unit/test_search_card.c \
 	$(scope_world)
 tests_unit_test_search_card_CFLAGS = $(unit_cflags)
 tests_unit_test_search_card_LDADD = $(unit_ldadd)
-tests_unit_test_search_cases_CFLAGS = $(unit_cflags)
-tests_unit_test_search_cases_LDADD = $(unit_ldadd)
 tests_unit_test_search_digest_CFLAGS = $(unit_cflags)
 tests_unit_test_search_digest_LDADD = $(unit_ldadd)
 tests_unit_test_search_embed_CFLAGS = $(unit_cflags)
@@ -38,10 +33,6 @@ tests_unit_test_search_lately_SOURCES = tests/unit/test_search_lately.c \
 	tests/unit/index_test.h
 tests_unit_test_search_lately_CFLAGS = $(unit_cflags)
 tests_unit_test_search_lately_LDADD = $(unit_ldadd)
-tests_unit_test_search_learn_CFLAGS = $(unit_cflags)
-tests_unit_test_search_learn_LDADD = $(unit_ldadd)
-tests_unit_test_search_measure_CFLAGS = $(unit_cflags)
-tests_unit_test_search_measure_LDADD = $(unit_ldadd)
 tests_unit_test_search_patterns_SOURCES = tests/unit/test_search_patterns.c \
 	$(scope_world)
 tests_unit_test_search_patterns_CFLAGS = $(unit_cflags)

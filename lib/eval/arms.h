@@ -3,8 +3,8 @@
  * The rankers that are compared: the pipeline, the pipeline without one of
  * its parts, and what one would have without it.
  */
-#ifndef SEARCH_ARMS_H
-#define SEARCH_ARMS_H
+#ifndef EVAL_ARMS_H
+#define EVAL_ARMS_H
 
 #include "index/bm25f.h"
 #include "search/search.h"

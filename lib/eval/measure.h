@@ -6,8 +6,8 @@
  * maintainer would change, and a commit's tests and notes follow from that.
  * Everything else is dropped from a ranking before places are counted.
  */
-#ifndef SEARCH_MEASURE_H
-#define SEARCH_MEASURE_H
+#ifndef EVAL_MEASURE_H
+#define EVAL_MEASURE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -5,11 +5,11 @@
  * line that names the channels and then one line of JSON a question, so that
  * learning can be repeated without ranking again.
  */
-#ifndef SEARCH_FEATURES_H
-#define SEARCH_FEATURES_H
+#ifndef EVAL_FEATURES_H
+#define EVAL_FEATURES_H
 
 #include "base/strmap.h"
-#include "search/cases.h"
+#include "eval/cases.h"
 #include "search/search.h"
 
 struct sink;

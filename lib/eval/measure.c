@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What is judged, the measures, and the bootstrap: see measure.h. */
-#include "search/measure.h"
+#include "eval/measure.h"
 
 #include <math.h>
 #include <stdlib.h>

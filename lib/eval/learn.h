@@ -10,15 +10,15 @@
  * that are known to be good) keeps the weights small or near. The sum is
  * convex, so that there is one best answer and any machine finds it.
  */
-#ifndef SEARCH_LEARN_H
-#define SEARCH_LEARN_H
+#ifndef EVAL_LEARN_H
+#define EVAL_LEARN_H
 
 #include <stdbool.h>
 
 #include "base/buf.h"
 #include "base/progress.h"
-#include "search/features.h"
-#include "search/measure.h"
+#include "eval/features.h"
+#include "eval/measure.h"
 
 struct learn_options {
 	double strength;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Cases, repository by repository: see eval.h. */
-#include "search/eval.h"
+#include "eval/eval.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "base/thread.h"
+#include "eval/repository.h"
 #include "git/repo.h"
-#include "search/site.h"
 
 /* What is done with a case once its commit can be looked at. It may run in
  * several threads at once, for different cases. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Looking at a repository from its commits: see site.h. */
-#include "search/site.h"
+#include "eval/repository.h"
 
 #include <string.h>
 #include <sys/stat.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Units of search: features as files, the loss and its descent. */
+/* Units of eval: features as files, the loss and its descent. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "emit/sink.h"
-#include "search/learn.h"
+#include "eval/learn.h"
 #include "search/weights.h"
 
 enum { QUESTIONS = 60, ROWS = 8, REPOS = 6 };

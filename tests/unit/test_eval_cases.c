@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Units of search: cases as files, messages as questions. */
+/* Units of eval: cases as files, messages as questions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "emit/sink.h"
-#include "search/cases.h"
+#include "eval/cases.h"
 #include "search/message.h"
 
 #define FIRST "{\"id\":\"a-1\",\"repo\":\"o/a\",\"kind\":\"pseudo\"," \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Files of JSON lines: one value a line, empty lines passed over. */
-#ifndef SEARCH_LINES_H
-#define SEARCH_LINES_H
+#ifndef EVAL_LINES_H
+#define EVAL_LINES_H
 
 #include "base/error.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* From commits to cases: see sample.h. */
-#include "search/sample.h"
+#include "eval/sample.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,10 +8,10 @@
 #include "base/buf.h"
 #include "base/hash.h"
 #include "base/utf8.h"
+#include "eval/measure.h"
 #include "git/commit.h"
 #include "git/run.h"
 #include "history/past.h"
-#include "search/measure.h"
 #include "search/message.h"
 
 enum {

@@ -4,13 +4,13 @@
  * it was asked, so that neither what became of it nor anything later can
  * speak.
  */
-#ifndef SEARCH_EVAL_H
-#define SEARCH_EVAL_H
+#ifndef EVAL_EVAL_H
+#define EVAL_EVAL_H
 
-#include "search/arms.h"
-#include "search/cases.h"
-#include "search/features.h"
-#include "search/measure.h"
+#include "eval/arms.h"
+#include "eval/cases.h"
+#include "eval/features.h"
+#include "eval/measure.h"
 
 struct site;
 

@@ -7,8 +7,8 @@
  * answer it, at least one, there at base_commit), and perhaps "kind". Other
  * members are passed over.
  */
-#ifndef SEARCH_CASES_H
-#define SEARCH_CASES_H
+#ifndef EVAL_CASES_H
+#define EVAL_CASES_H
 
 #include <stdbool.h>
 #include <stddef.h>

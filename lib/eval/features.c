@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Gathering, writing and reading features: see features.h. */
-#include "search/features.h"
+#include "eval/features.h"
 
 #include <string.h>
 
 #include "emit/json.h"
+#include "eval/lines.h"
+#include "eval/measure.h"
 #include "json/value.h"
-#include "search/lines.h"
-#include "search/measure.h"
 #include "search/weights.h"
 
 void features_release(struct features *features)

@@ -4,8 +4,8 @@
  * one index and one history for all of them, so that each further commit
  * costs only what differs.
  */
-#ifndef SEARCH_SITE_H
-#define SEARCH_SITE_H
+#ifndef EVAL_REPOSITORY_H
+#define EVAL_REPOSITORY_H
 
 #include "base/buf.h"
 #include "base/progress.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "search/learn.h"
+#include "eval/learn.h"
 
 /* From hardly any penalty to one under which all weights become equal. */
 static const double strengths[LEARN_STRENGTHS] = {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The rankers that are compared: see arms.h. */
-#include "search/arms.h"
+#include "eval/arms.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "eval/repository.h"
 #include "lang/words.h"
-#include "search/site.h"
 #include "search/weights.h"
 
 /* Of plain BM25: the usual ones, as in bm25f.h. */

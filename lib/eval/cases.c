@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Files of cases: see cases.h. */
-#include "search/cases.h"
+#include "eval/cases.h"
 
 #include <string.h>
 
 #include "emit/json.h"
+#include "eval/lines.h"
 #include "json/value.h"
-#include "search/lines.h"
 
 static const char *const kind_name[CASE_KINDS] = {
 	"asked", "subject", "body", "pseudo"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Units of search/measure: what is judged, the measures, the bootstrap. */
+/* Units of eval/measure: what is judged, the measures, the bootstrap. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "search/measure.h"
+#include "eval/measure.h"
 
 static void assert_near(double a, double b)
 {

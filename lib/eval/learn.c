@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The loss, its descent, and the test on what was left out: see learn.h. */
-#include "search/learn.h"
+#include "eval/learn.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reading JSON lines: see lines.h. */
-#include "search/lines.h"
+#include "eval/lines.h"
 
 #include <string.h>
 

@@ -14,15 +14,15 @@
  * that the same repository and seed give the same cases, and one new commit
  * displaces at most one.
  */
-#ifndef SEARCH_SAMPLE_H
-#define SEARCH_SAMPLE_H
+#ifndef EVAL_SAMPLE_H
+#define EVAL_SAMPLE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/progress.h"
-#include "search/cases.h"
+#include "eval/cases.h"
 
 struct past;
 struct repo;
