@@ -149,9 +149,7 @@ static const struct error *find_spots(struct spots *spots)
 	err = thread_team(spots->threads, measure_some, spots);
 	if (err)
 		return err;
-	if (spots->spot.n)
-		qsort(spots->spot.item, spots->spot.n,
-		      sizeof(*spots->spot.item), cmp_spot);
+	VEC_SORT(&spots->spot, cmp_spot);
 	return NULL;
 }
 

@@ -90,8 +90,7 @@ static unread_vec gather(const struct session *session)
 	add_of_view(&all, session->view);
 	for (i = 0; i < session->unread.item.n; i++)
 		*VEC_PUSH(&all) = session->unread.item.item[i];
-	if (all.n)
-		qsort(all.item, all.n, sizeof(*all.item), unread_cmp);
+	VEC_SORT(&all, unread_cmp);
 	for (i = 0; i < all.n; i++)
 		if ((!kept || unread_cmp(&all.item[kept - 1], &all.item[i])) &&
 		    source_selects(session->source, all.item[i].path))

@@ -36,6 +36,11 @@
 		(v)->item = xreallocarray((v)->item, (v)->alloc, \
 					  sizeof(*(v)->item))))
 
+/* qsort of all items; of none, it has no address to sort at. */
+#define VEC_SORT(v, compare) \
+	((v)->n ? qsort((v)->item, (v)->n, sizeof(*(v)->item), (compare)) : \
+	 (void)0)
+
 #define VEC_RELEASE(v) \
 	(free((v)->item), (v)->item = NULL, (v)->n = (v)->alloc = 0)
 

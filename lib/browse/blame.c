@@ -172,9 +172,7 @@ const struct error *blame(struct blame_result *out,
 	if (!err)
 		read_lines(&reading, (struct span){ buf_str(&text),
 						    text.len });
-	if (out->run.n)
-		qsort(out->run.item, out->run.n, sizeof(*out->run.item),
-		      by_line);
+	VEC_SORT(&out->run, by_line);
 	clear_uncommitted(out);
 	strmap_release(&reading.known);
 	buf_release(&range);

@@ -386,8 +386,7 @@ static void gather(struct grep_result *out, struct crew *crew, size_t workers)
 		out->searched += worker->searched;
 		out->is_limited |= worker->is_limited;
 	}
-	if (all.n)
-		qsort(all.item, all.n, sizeof(*all.item), by_rank);
+	VEC_SORT(&all, by_rank);
 	for (i = 0; i < all.n; i++)
 		take_found(out, all.item[i], crew->request, &skip);
 	VEC_RELEASE(&all);

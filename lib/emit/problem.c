@@ -80,9 +80,7 @@ static int compare_problems(const void *a_ptr, const void *b_ptr)
 
 void problems_sort(struct problems *problems)
 {
-	if (problems->problem.n)
-		qsort(problems->problem.item, problems->problem.n,
-		      sizeof(*problems->problem.item), compare_problems);
+	VEC_SORT(&problems->problem, compare_problems);
 }
 
 size_t problems_count(const struct problems *problems, enum severity severity)

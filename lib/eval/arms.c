@@ -171,8 +171,7 @@ static void collect(const double *score, size_t files, scored_vec *out)
 		if (score[i] > 0)
 			*VEC_PUSH(out) = (struct scored){ (uint32_t)i,
 							  score[i] };
-	if (out->n)
-		qsort(out->item, out->n, sizeof(*out->item), cmp_scored);
+	VEC_SORT(out, cmp_scored);
 }
 
 /* One for the word and a billionth for each time it stands there: no file

@@ -117,7 +117,7 @@ static const struct error *draw_tickets(const struct sample_spec *spec,
 			*VEC_PUSH(out) = ticket;
 	}
 	if (!err && out->n)
-		qsort(out->item, out->n, sizeof(*out->item), cmp_ticket);
+		VEC_SORT(out, cmp_ticket);
 	return err;
 }
 

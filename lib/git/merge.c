@@ -22,8 +22,7 @@ static void sort_conflicts(struct merged *out)
 
 	if (!out->conflict.n)
 		return;
-	qsort(out->conflict.item, out->conflict.n,
-	      sizeof(*out->conflict.item), cmp_path);
+	VEC_SORT(&out->conflict, cmp_path);
 	for (i = 0; i < out->conflict.n; i++)
 		if (!n || strcmp(out->conflict.item[n - 1],
 				 out->conflict.item[i]))

@@ -24,8 +24,7 @@ static void sort_places(place_vec *places)
 		if (places->item[i - 1].commit > places->item[i].commit)
 			break;
 	if (i < places->n)
-		qsort(places->item, places->n, sizeof(*places->item),
-		      by_commit);
+		VEC_SORT(places, by_commit);
 }
 
 /* Appends what a list holds; false when the bytes make no sense. */
@@ -212,9 +211,7 @@ static void invert(struct inversion *out, const struct vocabulary *vocabulary,
 			(struct place){ m->commit, m->count };
 	}
 	free(next);
-	if (out->term.n)
-		qsort(out->term.item, out->term.n, sizeof(*out->term.item),
-		      by_string);
+	VEC_SORT(&out->term, by_string);
 }
 
 /* One of the segments that are merged. */

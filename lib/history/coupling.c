@@ -123,8 +123,7 @@ static void choose_pairs(struct counting *c, struct coupling *out)
 			*VEC_PUSH(&out->pair) = one;
 	}
 	if (out->pair.n > 1)
-		qsort(out->pair.item, out->pair.n, sizeof(*out->pair.item),
-		      cmp_coupled);
+		VEC_SORT(&out->pair, cmp_coupled);
 	pairs_release(&c->pairs);
 }
 

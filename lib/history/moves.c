@@ -204,8 +204,7 @@ static void join_alike(struct differences *all, struct repo *repo,
 			};
 		}
 	}
-	if (pairs.n)
-		qsort(pairs.item, pairs.n, sizeof(*pairs.item), by_merit);
+	VEC_SORT(&pairs, by_merit);
 	for (i = 0; i < pairs.n; i++) {
 		const struct pair *pair = &pairs.item[i];
 

@@ -187,9 +187,7 @@ static void collect(struct checking *c)
 		*todo = (struct todo){ .entry = &plan->entry[i],
 				       .head = plan->head[i] };
 	}
-	if (c->todo.n)
-		qsort(c->todo.item, c->todo.n, sizeof(*c->todo.item),
-		      todo_cmp);
+	VEC_SORT(&c->todo, todo_cmp);
 	for (i = 0; i < c->todo.n; i++)
 		if (!i || c->todo.item[n - 1].head.id !=
 		    c->todo.item[i].head.id)

@@ -178,9 +178,7 @@ static void find_cycles(struct plan_findings *out, const struct workplan *plan)
 			*VEC_PUSH(&candidates) = (struct candidate){
 				measure_way(&s), i
 			};
-	if (candidates.n)
-		qsort(candidates.item, candidates.n,
-		      sizeof(*candidates.item), candidate_cmp);
+	VEC_SORT(&candidates, candidate_cmp);
 	add_cycles(out, &s, &candidates);
 	VEC_RELEASE(&candidates);
 	free(s.queue);

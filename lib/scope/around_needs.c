@@ -298,9 +298,7 @@ static const struct error *show_needs(struct needs *n, double score,
 	size_t i, shown = 0;
 	uint32_t line;
 
-	if (n->need.n)
-		qsort(n->need.item, n->need.n, sizeof(*n->need.item),
-		      cmp_needs);
+	VEC_SORT(&n->need, cmp_needs);
 	for (i = 0; !err && i < n->need.n && shown < most; i++) {
 		err = line_of(n, &n->need.item[i], &line);
 		if (!err && line)

@@ -182,8 +182,7 @@ const struct error *add_all(struct around *a, user_vec *users)
 		weigh(a, &users->item[i]);
 		others += !users->item[i].is_test;
 	}
-	if (users->n)
-		qsort(users->item, users->n, sizeof(*users->item), cmp_users);
+	VEC_SORT(users, cmp_users);
 	for (i = 0; !err && i < users->n; i++) {
 		const struct user *user = &users->item[i];
 		size_t rank = user->is_test ? tests++ : uses++;

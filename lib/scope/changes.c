@@ -144,8 +144,7 @@ static const struct error *find_callers(struct review *review,
 					  dot ? dot + 1 : s->name);
 	}
 	if (!err && file->caller.n > 1)
-		qsort(file->caller.item, file->caller.n,
-		      sizeof(*file->caller.item), cmp_callers);
+		VEC_SORT(&file->caller, cmp_callers);
 	return err;
 }
 

@@ -202,10 +202,8 @@ const struct error *tell_all(struct walk *walk)
 	if (!err)
 		err = drop_parts(walk);
 	if (!err && out->test.n > 1)
-		qsort(out->test.item, out->test.n, sizeof(*out->test.item),
-		      cmp_tests);
+		VEC_SORT(&out->test, cmp_tests);
 	if (!err && out->unknown.n > 1)
-		qsort(out->unknown.item, out->unknown.n,
-		      sizeof(*out->unknown.item), cmp_unknown);
+		VEC_SORT(&out->unknown, cmp_unknown);
 	return err;
 }

@@ -103,9 +103,7 @@ void scope_passages_sort(struct scope_passages *passages)
 
 	for (i = 0; i < passages->item.n; i++)
 		passages->item.item[i].order = (uint32_t)i;
-	if (passages->item.n)
-		qsort(passages->item.item, passages->item.n,
-		      sizeof(*passages->item.item), cmp_passages);
+	VEC_SORT(&passages->item, cmp_passages);
 }
 
 uint32_t symbol_around(const struct facts *facts, uint32_t line)

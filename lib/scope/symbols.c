@@ -70,7 +70,7 @@ static void list_public(struct side side, struct arena *arena,
 		*VEC_PUSH(out) = one;
 	}
 	if (out->n > 1)
-		qsort(out->item, out->n, sizeof(*out->item), cmp_public);
+		VEC_SORT(out, cmp_public);
 	buf_release(&text);
 }
 

@@ -336,8 +336,7 @@ static void add_category(struct counting *c, size_t first)
 	}
 	if (!weight)
 		return;
-	qsort(category.use.item, category.use.n, sizeof(*category.use.item),
-	      by_weight);
+	VEC_SORT(&category.use, by_weight);
 	for (i = 1; i < category.use.n; i++)
 		category.use.item[i].is_rival =
 			category.use.item[0].adoption < PATTERN_USE_PERCENT &&
@@ -390,9 +389,7 @@ static void add_categories(struct counting *c)
 			add_category(c, i);
 	}
 	measure_spread(c->out);
-	if (c->out->category.n)
-		qsort(c->out->category.item, c->out->category.n,
-		      sizeof(*c->out->category.item), by_set);
+	VEC_SORT(&c->out->category, by_set);
 }
 
 /* --------------------------------------------------------- golden files */
@@ -479,9 +476,7 @@ static void find_golden(struct counting *c)
 		    !(c->request->view->file[job->file].flags & FILE_TEST))
 			offer_golden(c, job, worth);
 	}
-	if (out->golden.n)
-		qsort(out->golden.item, out->golden.n,
-		      sizeof(*out->golden.item), by_score);
+	VEC_SORT(&out->golden, by_score);
 	if (out->golden.n > GOLDEN_FILES)
 		out->golden.n = GOLDEN_FILES;
 	free(worth);

@@ -300,9 +300,7 @@ static void list_words(struct prospecting *job, const struct vocabulary *v)
 			e->key, v->weight.item[e->value]
 		};
 	}
-	if (job->word.n)
-		qsort(job->word.item, job->word.n, sizeof(*job->word.item),
-		      heavier_first);
+	VEC_SORT(&job->word, heavier_first);
 }
 
 /* Weighs words [from, to), which are left in the order of the index: those
@@ -329,8 +327,7 @@ static const struct error *weigh_words(struct prospecting *job, size_t from,
 				bm25f_idf((double)job->selected, df[i])
 			};
 	if (!err && job->found.n)
-		qsort(job->found.item, job->found.n, sizeof(*job->found.item),
-		      heavier_first);
+		VEC_SORT(&job->found, heavier_first);
 	free(df);
 	free(term);
 	return err;

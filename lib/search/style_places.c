@@ -205,8 +205,7 @@ const struct error *style_places(style_place_vec *out, struct source *source)
 		found.depth = path_depth(entry[i].path);
 		*VEC_PUSH(out) = found;
 	}
-	if (out->n)
-		qsort(out->item, out->n, sizeof(*out->item), by_rank);
+	VEC_SORT(out, by_rank);
 	if (out->n > STYLE_DOCUMENTS)
 		out->n = STYLE_DOCUMENTS;
 	return err;

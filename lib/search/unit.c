@@ -412,9 +412,7 @@ const struct error *units_rank(struct search_result *out,
 	best = best_gain(&r);
 	for (i = 0; !err && i < r.unit.n; i++)
 		tell(&r, &r.unit.item[i], best);
-	if (out->unit.n)
-		qsort(out->unit.item, out->unit.n, sizeof(*out->unit.item),
-		      cmp_units);
+	VEC_SORT(&out->unit, cmp_units);
 	while (out->unit.n && out->unit.item[out->unit.n - 1].worth <
 	       least_share * out->unit.item[0].worth)
 		out->unit.n--;

@@ -98,9 +98,7 @@ static void place_names(struct ranker *r, uint32_t *first)
 		}
 		name->unit = unit < r->unit.n ? unit : SIZE_MAX;
 	}
-	if (r->name.n)
-		qsort(r->name.item, r->name.n, sizeof(*r->name.item),
-		      cmp_terms);
+	VEC_SORT(&r->name, cmp_terms);
 	for (i = r->name.n; i--;)
 		first[r->name.item[i].term] = (uint32_t)i + 1;
 }

@@ -187,9 +187,7 @@ const struct error *listing_merge(struct listing *out, struct repo *repo,
 
 	if (err)
 		return err;
-	if (status->entry.n)
-		qsort(status->entry.item, status->entry.n,
-		      sizeof(*status->entry.item), by_path);
+	VEC_SORT(&status->entry, by_path);
 	VEC_RESERVE(&merge.out->entry, staged->entry.n + status->entry.n);
 	while (!err && (i < staged->entry.n || j < status->entry.n)) {
 		const struct staged_entry *left = i < staged->entry.n ?
@@ -214,8 +212,7 @@ const struct error *listing_merge(struct listing *out, struct repo *repo,
 	}
 	/* "a/" of a nested repository sorts elsewhere than its name "a". */
 	if (!err && merge.has_nested)
-		qsort(out->entry.item, out->entry.n, sizeof(*out->entry.item),
-		      entries_by_path);
+		VEC_SORT(&out->entry, entries_by_path);
 	buf_release(&merge.bytes);
 	close(merge.top);
 	return err;
