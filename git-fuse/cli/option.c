@@ -236,26 +236,12 @@ static const struct error *read_word(struct reading *r, const char *word)
 	return NULL;
 }
 
-static const struct error *check_required(const struct args *args)
-{
-	size_t i;
-
-	for (i = 0; i < args->arg.n; i++) {
-		const struct arg *arg = &args->arg.item[i];
-
-		if (!(arg->param->flags & PARAM_REQUIRED) || arg->origin)
-			continue;
-		return error_new(ERROR_USAGE, "'git fuse %s' needs <%s>",
-				 args->command->name, arg->param->name);
-	}
-	return NULL;
-}
-
 const struct error *args_parse(struct args *args, const char *const *argv,
 			       size_t argc)
 {
 	struct reading r = { .args = args, .argv = argv, .argc = argc };
 	const struct error *err = NULL;
+	size_t i;
 
 	while (!err && r.at < argc && !args->wants_help) {
 		const char *word = argv[r.at++];
@@ -273,5 +259,13 @@ const struct error *args_parse(struct args *args, const char *const *argv,
 	if (err || args->wants_help)
 		return err;
 	args_paths(args);
-	return check_required(args);
+	for (i = 0; i < args->arg.n; i++) {
+		const struct arg *arg = &args->arg.item[i];
+
+		if (!(arg->param->flags & PARAM_REQUIRED) || arg->origin)
+			continue;
+		return error_new(ERROR_USAGE, "'git fuse %s' needs <%s>",
+				 args->command->name, arg->param->name);
+	}
+	return NULL;
 }

@@ -125,9 +125,13 @@ static void put_row(struct sink *out, const char *name,
 	buf_release(&row);
 }
 
-static void put_head(struct sink *out, const struct evaluating *job,
+/* The pipeline with the interval in which each figure lies; of the others
+ * the figures alone. */
+static void put_half(struct sink *out, const struct evaluating *job,
 		     enum half half)
 {
+	struct buf name = { 0 };
+	size_t a;
 	size_t n = summary_of(job, 0, half)->n;
 	int m;
 
@@ -138,17 +142,6 @@ static void put_head(struct sink *out, const struct evaluating *job,
 		sink_addf(out, "%*s", width_of(m),
 			  measure_name((enum measure)m));
 	sink_addf(out, "\n");
-}
-
-/* The pipeline with the interval in which each figure lies; of the others
- * the figures alone. */
-static void put_half(struct sink *out, const struct evaluating *job,
-		     enum half half)
-{
-	struct buf name = { 0 };
-	size_t a;
-
-	put_head(out, job, half);
 	for (a = 0; a < job->arm.n; a++) {
 		const struct summary *s = summary_of(job, a, half);
 
@@ -175,12 +168,6 @@ static const struct counted_text miss_text[SAMPLE_MISSES] = {
 	[MISS_NO_FILE] = { "with no file to judge, or too many", NULL },
 	[MISS_NO_WORDS] = { "with too few words", NULL }
 };
-
-static void put_missed(struct sink *out, const struct evaluating *job)
-{
-	tell_counted(out, "passed over: ", miss_text, job->missed,
-		     SAMPLE_MISSES, "\n");
-}
 
 static void put_gates(struct sink *out, const struct evaluating *job)
 {
@@ -218,7 +205,8 @@ const struct error *evaluating_text(const struct evaluating *job,
 		  "its parent; seed %" PRIu64 "\n", job->cases.item.n,
 		  plural(job->cases.item.n), buf_str(&name),
 		  args_number(job->args, "seed"));
-	put_missed(out, job);
+	tell_counted(out, "passed over: ", miss_text, job->missed,
+		     SAMPLE_MISSES, "\n");
 	for (half = 0; half < HALVES; half++)
 		if (has_half(job, (enum half)half))
 			put_half(out, job, (enum half)half);

@@ -456,12 +456,6 @@ static const struct error *tell_pair(struct pairing *p,
 	return tell_commits(p, pair, out);
 }
 
-static void tell_left_out(const struct pairing *p, struct sink *out)
-{
-	tell_counted(out, "left out: ", kind_text, p->left_out, PAIR_KINDS,
-		     "; --kind=all tells them too\n");
-}
-
 /* Nothing above the thresholds is an answer that needs a word: small
  * histories have no pairs, which is not the same as a mistake. */
 static void tell_count(const struct pairing *p, struct sink *out)
@@ -471,7 +465,8 @@ static void tell_count(const struct pairing *p, struct sink *out)
 	sink_addf(out, "%s%zu of %zu pair%s, by %" PRIu32 " commit%s\n",
 		  n ? "\n" : "", n, p->passed.n, plural(p->passed.n),
 		  p->coupling.counted, plural(p->coupling.counted));
-	tell_left_out(p, out);
+	tell_counted(out, "left out: ", kind_text, p->left_out, PAIR_KINDS,
+		     "; --kind=all tells them too\n");
 	tell_next(out, &p->paging, p->passed.n);
 	if (p->is_below && n)
 		sink_addstr(out, "no pair is above the thresholds (see "

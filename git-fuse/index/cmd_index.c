@@ -57,14 +57,6 @@ static const struct error *count_omitted(struct session *session,
 	return NULL;
 }
 
-static void put_figures(struct json *json, const struct index_status *status)
-{
-	size_t i;
-
-	for (i = 0; i < FIGURES; i++)
-		json_member_uint(json, figures[i].key, figure_of(status, i));
-}
-
 static const struct error *print_status(struct session *session,
 					const struct index_status *status,
 					struct sink *out)
@@ -94,6 +86,7 @@ const struct error *cmd_index_status(struct session *session,
 	struct json json = { .sink = out };
 	struct index_status status = { 0 };
 	const struct error *err;
+	size_t i;
 
 	err = index_status(session->index, session->source, &status);
 	if (!err)
@@ -110,7 +103,8 @@ const struct error *cmd_index_status(struct session *session,
 	json_member_bool(&json, "exists", status.exists);
 	json_member_bool(&json, "is_current", status.is_current);
 	json_member_bool(&json, "is_usable", status.answers);
-	put_figures(&json, &status);
+	for (i = 0; i < FIGURES; i++)
+		json_member_uint(&json, figures[i].key, figure_of(&status, i));
 	answer_close(&json, omitted);
 	return NULL;
 }

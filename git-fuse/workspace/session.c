@@ -72,15 +72,6 @@ const struct error *session_look_at(struct session *session,
 	return source_open(&session->source, session->repo, spec);
 }
 
-static const struct error *open_source(struct session *session,
-				       const struct args *args)
-{
-	struct source_spec spec;
-
-	session_spec(session, args, &spec);
-	return session_look_at(session, &spec);
-}
-
 char *session_store_of(const struct repo *repo, const char *name)
 {
 	return xstrfmt("%s/fuse%s%s", repo_common_dir(repo), name ? "/" : "",
@@ -308,8 +299,12 @@ const struct error *session_open(struct session *session, struct args *args)
 		err = settle_here(session, args);
 	if (!err && session->repo)
 		err = narrowed_read(&session->narrowed, session, args);
-	if (!err && (needs & NEED_SOURCE) == NEED_SOURCE)
-		err = open_source(session, args);
+	if (!err && (needs & NEED_SOURCE) == NEED_SOURCE) {
+		struct source_spec spec;
+
+		session_spec(session, args, &spec);
+		err = session_look_at(session, &spec);
+	}
 	if (!err && (needs & NEED_INDEX) == NEED_INDEX)
 		err = open_index(session);
 	return err;

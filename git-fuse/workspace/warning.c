@@ -9,29 +9,6 @@
 #include "index/index.h"
 #include "source/source.h"
 
-/* What had to be done to the caches without being asked. */
-static void tell_caches(struct buf *out, const struct session *session)
-{
-	const char *note[] = {
-		session->index ? index_note(session->index) : NULL,
-		session->history ? history_note(session->history) : NULL
-	};
-	size_t i;
-
-	for (i = 0; i < sizeof(note) / sizeof(*note); i++)
-		if (note[i])
-			buf_addf(out, "%s\n", note[i]);
-}
-
-static void tell_decisions(struct buf *out, const struct session *session)
-{
-	if (session->unread_decisions)
-		buf_addf(out, "%zu decision record%s cannot be read and may "
-			 "be missing in the answer: see 'git fuse adr check'\n",
-			 session->unread_decisions,
-			 plural(session->unread_decisions));
-}
-
 /* An empty answer about nothing is not one about the project. A command that
  * found something has selected it; each file is asked about only where none
  * has, because all is outside or because it never asked. */
@@ -53,9 +30,22 @@ static void tell_empty_part(struct buf *out, const struct session *session)
 
 void tell_warnings(struct buf *out, struct session *session)
 {
-	tell_caches(out, session);
+	const char *note[] = {
+		session->index ? index_note(session->index) : NULL,
+		session->history ? history_note(session->history) : NULL
+	};
+	size_t i;
+
+	/* What had to be done to the caches without being asked. */
+	for (i = 0; i < sizeof(note) / sizeof(*note); i++)
+		if (note[i])
+			buf_addf(out, "%s\n", note[i]);
 	buf_add(out, buf_str(&session->without), session->without.len);
 	tell_unread(out, session, session->found_nothing);
-	tell_decisions(out, session);
+	if (session->unread_decisions)
+		buf_addf(out, "%zu decision record%s cannot be read and may "
+			 "be missing in the answer: see 'git fuse adr check'\n",
+			 session->unread_decisions,
+			 plural(session->unread_decisions));
 	tell_empty_part(out, session);
 }

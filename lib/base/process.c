@@ -61,20 +61,6 @@ static bool is_changed(const struct process_spec *spec, const char *variable)
 
 typedef VEC(char *) env_vec;
 
-/* Our environment as the child is to have it; the strings are borrowed. */
-static void make_env(env_vec *out, const struct process_spec *spec)
-{
-	const char *const *set;
-	char **at;
-
-	for (at = environ; at && *at; at++)
-		if (!is_changed(spec, *at))
-			*VEC_PUSH(out) = *at;
-	for (set = spec->set_env; set && *set; set++)
-		*VEC_PUSH(out) = (char *)*set;
-	*VEC_PUSH(out) = NULL;
-}
-
 /* The memory is our parent's until exec, and he waits: no more is done than
  * the kernel keeps apart. */
 static void become(const struct process_spec *spec, struct pipes *p,
@@ -110,8 +96,17 @@ static pid_t launch(const struct process_spec *spec, struct pipes *p)
 {
 	env_vec env = { 0 };
 	pid_t pid;
+	const char *const *set;
+	char **at;
 
-	make_env(&env, spec);
+	/* Our environment as the child is to have it; the strings are
+	 * borrowed. */
+	for (at = environ; at && *at; at++)
+		if (!is_changed(spec, *at))
+			*VEC_PUSH(&env) = *at;
+	for (set = spec->set_env; set && *set; set++)
+		*VEC_PUSH(&env) = (char *)*set;
+	*VEC_PUSH(&env) = NULL;
 	pid = vfork();
 	if (!pid)
 		become(spec, p, &env);

@@ -25,14 +25,6 @@ struct view *index_take_kept(struct index *index, const struct view_key *key)
 	return view;
 }
 
-static void keep(struct index *index, const struct view_key *key,
-		 struct view *view)
-{
-	view_free(index->kept);
-	index->kept = view;
-	index->kept_key = *key;
-}
-
 /* Out of sight of new views; those that are open go on reading it. */
 static void retire(struct index *index, size_t which)
 {
@@ -211,7 +203,10 @@ const struct error *index_status(struct index *index, struct source *source,
 	out->answers = view != NULL;
 	if (!err && !view)
 		err = count_missing(index, source, out);
-	if (view)
-		keep(index, &key, view);
+	if (view) {
+		view_free(index->kept);
+		index->kept = view;
+		index->kept_key = key;
+	}
 	return index_check(index, err);
 }

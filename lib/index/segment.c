@@ -16,14 +16,6 @@ struct writer {
 	size_t terms;		/* in the block */
 };
 
-/* The end of a block: see segment.h. */
-static void end_block(struct writer *w)
-{
-	buf_add(&w->block, buf_str(&w->runs), w->runs.len);
-	add4(&w->block, (uint32_t)(w->runs.len / sizeof(uint32_t)));
-	seal(&w->block);
-}
-
 static const struct error *write_block(struct writer *w)
 {
 	const struct error *err;
@@ -31,7 +23,10 @@ static const struct error *write_block(struct writer *w)
 
 	if (!w->block.len)
 		return NULL;
-	end_block(w);
+	/* The end of a block: see segment.h. */
+	buf_add(&w->block, buf_str(&w->runs), w->runs.len);
+	add4(&w->block, (uint32_t)(w->runs.len / sizeof(uint32_t)));
+	seal(&w->block);
 	err = store_stmt(&stmt, w->store, STORE_ADD_BLOCK);
 	if (err)
 		return err;

@@ -193,18 +193,6 @@ static void count_words(struct scanner *s, struct facts *facts,
 	wordtable_add(&s->words, facts, bytes + at, n - at, 1);
 }
 
-static void mark_keywords(const struct compiled *c, struct facts *facts)
-{
-	size_t i;
-
-	for (i = 0; i < facts->word.n; i++) {
-		struct word *w = &facts->word.item[i];
-
-		if (strmap_find(&c->keywords, w->s, w->len))
-			w->flags |= WORD_KEYWORD;
-	}
-}
-
 /* The language that an embedded block names, or that of the definition. */
 static unsigned int embedded_lang(const struct langdef *def,
 				  const char *bytes, const struct match *m)
@@ -276,10 +264,16 @@ static const struct error *outline(struct scanner *s, struct compiled *c,
 		.match = &s->match, .facts = facts
 	};
 	const struct error *err;
+	size_t i;
 
 	lex_blank(&s->lexed, bytes, n, &s->code);
 	o.text = buf_str(&s->code);
-	mark_keywords(c, facts);
+	for (i = 0; i < facts->word.n; i++) {
+		struct word *w = &facts->word.item[i];
+
+		if (strmap_find(&c->keywords, w->s, w->len))
+			w->flags |= WORD_KEYWORD;
+	}
 	err = outline_run(&o);
 	if (!err)
 		err = imports_find(&o, bytes, &s->words);

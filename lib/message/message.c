@@ -86,20 +86,15 @@ void embedded_find(struct message *m)
 
 /* --- All of it --- */
 
-static void clear(struct message *m)
+void message_parse(struct message *m, struct span text, size_t indent)
 {
+	m->text = text;
 	m->line.n = m->paragraph.n = m->trailer.n = m->picked.n = 0;
 	m->embedded.n = m->revert.commit.n = 0;
 	m->fold = FOLD_NONE;
 	m->conventional.is_breaking = false;
 	m->revert.is_revert = m->revert.is_reapply = false;
 	m->revert.parent = m->revert.said = nothing_at(m->text);
-}
-
-void message_parse(struct message *m, struct span text, size_t indent)
-{
-	m->text = text;
-	clear(m);
 	paragraphs_find(m, indent);
 	subject_read(m);
 	embedded_find(m);

@@ -17,19 +17,6 @@ static struct span lines_span(const struct message *m, uint32_t first,
 	return (struct span){ from.s, (size_t)(last.s + last.n - from.s) };
 }
 
-static void split_lines(struct message *m, size_t indent)
-{
-	struct span rest = m->text, line;
-
-	while (take_line(&rest, &line)) {
-		size_t n = 0;
-
-		while (n < indent && n < line.n && line.s[n] == ' ')
-			n++;
-		*VEC_PUSH(&m->line) = span_behind(line, n);
-	}
-}
-
 /* --- Kinds --- */
 
 static bool is_code(struct span line)
@@ -248,8 +235,15 @@ void paragraphs_find(struct message *m, size_t indent)
 {
 	struct paragraphs ps = { .message = m };
 	uint32_t i, first = 0;
+	struct span rest = m->text, line;
 
-	split_lines(m, indent);
+	while (take_line(&rest, &line)) {
+		size_t n = 0;
+
+		while (n < indent && n < line.n && line.s[n] == ' ')
+			n++;
+		*VEC_PUSH(&m->line) = span_behind(line, n);
+	}
 	for (i = 0; i <= m->line.n; i++) {
 		if (i < m->line.n && !is_blank_line(m->line.item[i]))
 			continue;

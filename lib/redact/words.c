@@ -253,18 +253,6 @@ static const char *end_of_value(const struct given *g)
 	return more == next ? end : more;
 }
 
-/* "-su": flags of a letter each, the last of which takes a pair. */
-static bool is_bundle(const char *name, size_t n)
-{
-	size_t i;
-
-	for (i = 1; i < n; i++)
-		if (!isalpha((unsigned char)name[i]))
-			return false;
-	return n > 2 && n < 6 && *name == '-' &&
-		byte_is_among(name[n - 1], "Uu");
-}
-
 static bool is_pair_option(const char *name, size_t n)
 {
 	size_t i;
@@ -273,7 +261,12 @@ static bool is_pair_option(const char *name, size_t n)
 		if (strlen(pair_options[i]) == n &&
 		    !memcmp(pair_options[i], name, n))
 			return true;
-	return is_bundle(name, n);
+	/* "-su": flags of a letter each, the last of which takes a pair. */
+	for (i = 1; i < n; i++)
+		if (!isalpha((unsigned char)name[i]))
+			return false;
+	return n > 2 && n < 6 && *name == '-' &&
+		byte_is_among(name[n - 1], "Uu");
 }
 
 /* "bob", "a.b@c" or "$USER", but not "+%H". */

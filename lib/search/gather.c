@@ -76,20 +76,6 @@ static void add_column(struct hunt *hunt, const double *column, double weight)
 		hunt->first[i] += weight * column[i];
 }
 
-static void run_first_pass(struct hunt *hunt)
-{
-	size_t i, n = hunt->request->view->n;
-
-	hunt->first = xcalloc(n, sizeof(*hunt->first));
-	for (i = 0; i < sizeof(first_pass) / sizeof(*first_pass); i++) {
-		const double *column = column_of(hunt, first_pass[i].channel);
-		double best = first_pass[i].is_raw ? 1 : best_of(column, n);
-
-		if (best > 0)
-			add_column(hunt, column, first_pass[i].weight / best);
-	}
-}
-
 /*
  * The best files of a column, best first, of equals the first by path. Nearly
  * all files are worse than the last of them, so that one comparison each is
@@ -248,14 +234,20 @@ const struct error *hunt_gather(struct hunt *hunt)
 {
 	const double *weight = hunt->weight;
 	const struct error *err = NULL;
+	size_t i, n = hunt->request->view->n;
 
-	run_first_pass(hunt);
+	hunt->first = xcalloc(n, sizeof(*hunt->first));
+	for (i = 0; i < sizeof(first_pass) / sizeof(*first_pass); i++) {
+		const double *column = column_of(hunt, first_pass[i].channel);
+		double best = first_pass[i].is_raw ? 1 : best_of(column, n);
+
+		if (best > 0)
+			add_column(hunt, column, first_pass[i].weight / best);
+	}
 	if (weight[CHANNEL_COCHANGE] > 0)
 		add_cochange(hunt);
 	choose(hunt);
-	if (hunt->candidate.n)
-		qsort(hunt->candidate.item, hunt->candidate.n,
-		      sizeof(*hunt->candidate.item), candidate_cmp);
+	VEC_SORT(&hunt->candidate, candidate_cmp);
 	if (weight[CHANNEL_WINDOW] > 0 || weight[CHANNEL_MEMBER] > 0)
 		err = read_passages(hunt);
 	if (!err && weight[CHANNEL_EMBED] > 0)

@@ -81,28 +81,22 @@ const struct memory *recall_near(const struct memories *memories,
 	return best;
 }
 
-/* Everything that a memory says. */
-static void terms_of_memory(struct strmap *out, const struct memory *memory)
-{
-	size_t i;
-
-	recall_terms(out, memory->text);
-	recall_terms(out, memory->reason);
-	recall_terms(out, memory_types[memory->type]);
-	recall_terms(out, memory_categories[memory->category]);
-	for (i = 0; i < memory->scopes; i++) {
-		recall_terms(out, memory->scope[i].path);
-		if (memory->scope[i].symbol)
-			recall_terms(out, memory->scope[i].symbol);
-	}
-}
-
 bool recall_has_all(const struct memory *memory, const struct strmap *words)
 {
 	struct strmap terms = { .n = 0 };
 	size_t shared;
+	size_t i;
 
-	terms_of_memory(&terms, memory);
+	/* Everything that a memory says. */
+	recall_terms(&terms, memory->text);
+	recall_terms(&terms, memory->reason);
+	recall_terms(&terms, memory_types[memory->type]);
+	recall_terms(&terms, memory_categories[memory->category]);
+	for (i = 0; i < memory->scopes; i++) {
+		recall_terms(&terms, memory->scope[i].path);
+		if (memory->scope[i].symbol)
+			recall_terms(&terms, memory->scope[i].symbol);
+	}
 	shared = count_shared(words, &terms);
 	strmap_release(&terms);
 	return shared == words->n;
