@@ -397,9 +397,9 @@ static const struct error *store_round(struct round *round)
 	for (i = round->document.n; !err && i--; )
 		err = keep(round, &round->document.item[i]);
 	if (!err)
-		err = concordance_write(round->shelf, FIELD_LINES,
-					&round->changed->vocabulary,
-					&round->kept);
+		err = term_commits_write(round->shelf, FIELD_LINES,
+					 &round->changed->vocabulary,
+					 &round->kept);
 	for (chunk = 0; !err && chunk < round->is_touched.n; chunk++)
 		if (round->is_touched.item[chunk])
 			err = ledger_write_states(ledger, round->shelf,

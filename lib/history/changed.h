@@ -13,8 +13,8 @@
 #ifndef HISTORY_CHANGED_H
 #define HISTORY_CHANGED_H
 
-#include "history/concordance.h"
 #include "history/files.h"
+#include "history/term_commits.h"
 
 enum {
 	/* Commits that touched more files change everything a little. */

@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "git/repo.h"
 #include "history/changed.h"
-#include "history/roll.h"
+#include "history/string_table.h"
 
 enum { STEP = 64 };
 
@@ -99,7 +99,7 @@ static uint32_t path_number(struct files *files, size_t at)
 {
 	const char *path = files->differences.paths.ptr + at;
 
-	return roll_number(&files->paths, path, strlen(path));
+	return string_table_number(&files->paths, path, strlen(path));
 }
 
 /* Mines one commit; what is not here or damaged is only noted. */
@@ -196,8 +196,8 @@ const struct error *files_mine_chunk(struct files *files,
 	err = shelf_get(shelf, SHELF_OIDS, chunk, &oids, &found);
 	if (!err && files->paths.n != ledger->counts.paths) {
 		strmap_release(&files->paths);
-		err = roll_load(&files->paths, shelf, SHELF_PATHS,
-				ledger->counts.paths);
+		err = string_table_load(&files->paths, shelf, SHELF_PATHS,
+					ledger->counts.paths);
 	}
 	paths = files->paths.n;
 	if (!err)
@@ -208,7 +208,8 @@ const struct error *files_mine_chunk(struct files *files,
 	if (!err && stop && stop->code != ERROR_INTERRUPTED)
 		err = stop;
 	if (!err)
-		err = roll_write(&files->paths, shelf, SHELF_PATHS, paths);
+		err = string_table_write(&files->paths, shelf, SHELF_PATHS,
+					 paths);
 	ledger->counts.paths = files->paths.n;
 	if (!err)
 		err = touches_write(&files->touches, ledger, shelf, chunk);

@@ -2,9 +2,9 @@
 lib_libfuse_a_SOURCES += \
 	lib/history/changed.c \
 	lib/history/changed.h \
+	lib/history/commit_flags.c \
+	lib/history/commit_flags.h \
 	lib/history/common.h \
-	lib/history/concordance.c \
-	lib/history/concordance.h \
 	lib/history/coupling.c \
 	lib/history/coupling.h \
 	lib/history/files.c \
@@ -31,14 +31,14 @@ lib_libfuse_a_SOURCES += \
 	lib/history/past.h \
 	lib/history/past_names.c \
 	lib/history/past_private.h \
-	lib/history/roll.c \
-	lib/history/roll.h \
 	lib/history/shelf.c \
 	lib/history/shelf.h \
 	lib/history/sift.c \
 	lib/history/sift.h \
-	lib/history/standing.c \
-	lib/history/standing.h \
+	lib/history/string_table.c \
+	lib/history/string_table.h \
+	lib/history/term_commits.c \
+	lib/history/term_commits.h \
 	lib/history/touches.c \
 	lib/history/touches.h \
 	lib/history/trail.c \

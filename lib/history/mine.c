@@ -10,8 +10,8 @@
 #include "base/file.h"
 #include "git/repo.h"
 #include "history/changed.h"
+#include "history/commit_flags.h"
 #include "history/history_private.h"
-#include "history/standing.h"
 #include "history/walk.h"
 
 /* A file of shallow commits is 41 bytes for each. */
@@ -195,7 +195,7 @@ static const struct error *is_complete(const struct mining *m, bool *out)
 	*out = false;
 	if (m->lines)
 		return m->has_more ? NULL :
-			standing_is_kept(out, m->history, m->tip);
+			commit_flags_is_kept(out, m->history, m->tip);
 	if (!ledger->n ||
 	    memchr(ledger->state.item, LEDGER_UNMINED, ledger->n))
 		return NULL;

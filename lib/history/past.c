@@ -8,7 +8,7 @@
 #include "base/xalloc.h"
 #include "git/repo.h"
 #include "history/changed.h"
-#include "history/standing.h"
+#include "history/commit_flags.h"
 #include "history/wellknown.h"
 
 /* Takes the history's ledger: it is loaded again when it is needed. */
@@ -41,7 +41,7 @@ static const struct error *fill(struct past *past, uint32_t tip)
 	past->renames = (uint32_t)p->touches.rename.n;
 	past->paths = (uint32_t)p->ledger.counts.paths;
 	past->people = (uint32_t)p->ledger.counts.people;
-	return standing_fill(past, tip);
+	return commit_flags_fill(past, tip);
 }
 
 static const struct error *read_all(struct past *past)
@@ -84,7 +84,7 @@ const struct error *past_open(struct past **out, struct history *history,
 	past->status.is_shallow = repo_is_shallow(history->repo);
 	err = read_all(past);
 	if (!err && past->n)
-		err = standing_keep(past);
+		err = commit_flags_keep(past);
 	if (!err && past->n) {
 		struct past_private *p = past->private;
 		ignored_vec ignored = { 0 };
@@ -130,10 +130,10 @@ void past_free(struct past *past)
 	touches_release(&p->touches);
 	ids_release(&p->ids);
 	buf_release(&p->oids);
-	roll_release(&p->paths);
-	roll_release(&p->people);
+	string_table_release(&p->paths);
+	string_table_release(&p->people);
 	mailmap_free(p->mailmap);
-	concordance_release(&p->concordance);
+	term_commits_release(&p->term_commits);
 	VEC_RELEASE(&p->messages);
 	VEC_RELEASE(&p->lines);
 	arena_release(&p->arena);
@@ -166,7 +166,7 @@ const struct error *past_begin(struct past *past, bool *is_begun)
 		err = error_new(ERROR_BUSY, "'%s' was made anew while it was "
 				"read, try again", db_path(p->shelf->db));
 	if (!err && (!p->has_segments || counts.generation != p->generation)) {
-		err = concordance_load(&p->concordance, p->shelf);
+		err = term_commits_load(&p->term_commits, p->shelf);
 		p->generation = counts.generation;
 		p->has_segments = !err;
 	}
@@ -300,11 +300,11 @@ const struct error *past_postings(struct past *past, const char *term,
 		return NULL;
 	err = past_begin(past, &is_begun);
 	if (!err)
-		err = concordance_find(&p->concordance, p->shelf,
-				       FIELD_MESSAGE, term, &p->messages);
+		err = term_commits_find(&p->term_commits, p->shelf,
+					FIELD_MESSAGE, term, &p->messages);
 	if (!err)
-		err = concordance_find(&p->concordance, p->shelf, FIELD_LINES,
-				       term, &p->lines);
+		err = term_commits_find(&p->term_commits, p->shelf, FIELD_LINES,
+					term, &p->lines);
 	if (!err)
 		merge(past, out);
 	return past_end(past, is_begun, err);

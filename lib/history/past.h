@@ -140,7 +140,7 @@ const struct error *past_changed_terms(struct past *past, uint32_t commit,
  * depends on. Only the latest few of each kind are kept, so that *found may be
  * false at any time.
  */
-enum past_memo { MEMO_GROUNDWORK, MEMO_ACCEPTANCES, MEMO_STANDING };
+enum past_memo { MEMO_SEARCH_STATS, MEMO_ACCEPTANCES, MEMO_STANDING };
 const struct error *past_recall(struct past *past, enum past_memo kind,
 				const struct buf *key, struct buf *out,
 				bool *found) MUST_CHECK;

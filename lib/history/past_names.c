@@ -7,27 +7,28 @@
 #include "history/past_private.h"
 #include "history/wellknown.h"
 
-static const struct error *load(struct past *past, struct roll *roll,
+static const struct error *load(struct past *past, struct string_table *strings,
 				enum shelf_table table, uint32_t count)
 {
 	const struct error *err;
 	bool is_begun;
 
-	if (roll->start.n >= count)
+	if (strings->start.n >= count)
 		return NULL;
 	err = past_begin(past, &is_begun);
 	if (!err)
-		err = roll_read(roll, past->private->shelf, table, count);
+		err = string_table_read(strings, past->private->shelf, table,
+					count);
 	return past_end(past, is_begun, err);
 }
 
 const struct error *past_path(struct past *past, uint32_t path,
 			      const char **out)
 {
-	struct roll *roll = &past->private->paths;
-	const struct error *err = load(past, roll, SHELF_PATHS, past->paths);
+	struct string_table *strings = &past->private->paths;
+	const struct error *err = load(past, strings, SHELF_PATHS, past->paths);
 
-	*out = err ? "" : roll_string(roll, path);
+	*out = err ? "" : string_table_string(strings, path);
 	return err;
 }
 
@@ -48,7 +49,7 @@ const struct error *past_person(struct past *past, uint32_t person,
 		p->mailmap = mailmap_parse(buf_str(&text), text.len);
 		buf_release(&text);
 	}
-	out->name = roll_string(&p->people, person);
+	out->name = string_table_string(&p->people, person);
 	/* "name\naddress" is cut in two the first time. */
 	newline = p->people.text.ptr + p->people.start.item[person] +
 		strcspn(out->name, "\n");
@@ -101,15 +102,15 @@ const struct error *past_files(struct past *past, size_t n,
 {
 	struct today today = { .n = n, .path_of = path_of,
 			       .payload = payload };
-	struct roll *roll = &past->private->paths;
-	const struct error *err = load(past, roll, SHELF_PATHS, past->paths);
+	struct string_table *strings = &past->private->paths;
+	const struct error *err = load(past, strings, SHELF_PATHS, past->paths);
 	uint32_t i, j;
 
 	if (err)
 		return err;
 	list_today(&today);
 	for (i = 0; i < past->paths; i++) {
-		const char *path = roll_string(roll, i);
+		const char *path = string_table_string(strings, i);
 		uint32_t hash = hash_of(path);
 		size_t at = hash & (today.slots - 1);
 		const struct slot *slot = &today.slot[at];

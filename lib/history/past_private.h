@@ -4,18 +4,18 @@
 #define HISTORY_PAST_PRIVATE_H
 
 #include "base/arena.h"
-#include "history/concordance.h"
 #include "history/history_private.h"
 #include "history/mailmap.h"
 #include "history/past.h"
-#include "history/roll.h"
+#include "history/string_table.h"
+#include "history/term_commits.h"
 #include "history/touches.h"
 
 struct past_private {
 	struct history *history;
 	struct shelf *shelf;	/* that was read; NULL: there was none */
 	struct oid tip;
-	bool is_news;		/* the standing is to be kept: standing.h */
+	bool is_news;		/* the standing is to be kept: commit_flags.h */
 	struct ledger ledger;	/* holds most columns */
 	uint32_t *first_touch;
 	struct touches touches;
@@ -23,10 +23,10 @@ struct past_private {
 	struct ids ids;
 	struct buf oids;	/* the row of ids that was read last */
 	uint32_t oids_chunk;
-	struct roll paths, people;
+	struct string_table paths, people;
 	struct mailmap *mailmap;
 	uint64_t generation;	/* of the segments */
-	struct concordance concordance;
+	struct term_commits term_commits;
 	bool has_segments;
 	place_vec messages, lines;	/* work memory */
 	struct arena arena;

@@ -14,10 +14,10 @@
  *	oids	ids (ledger.c)
  *	states	how far each was mined (ledger.c)
  *	touches	the files touched (touches.c)
- *	people, paths	numbered strings, by the first number (roll.c)
+ *	people, paths	numbered strings, by the first number (string_table.c)
  *	changed	the terms of the changed lines, by commit (changed.c)
  *	memo	what was worked out from a past (memo.c)
- *	segment, posting	who says which term (concordance.c)
+ *	segment, posting	who says which term (term_commits.c)
  */
 #ifndef HISTORY_SHELF_H
 #define HISTORY_SHELF_H

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Words and their terms by number: see concordance.h. */
-#include "history/concordance.h"
+/* Words and their terms by number: see term_commits.h. */
+#include "history/term_commits.h"
 
 #include <string.h>
 
-#include "history/roll.h"
+#include "history/string_table.h"
 #include "lang/words.h"
 
 void vocabulary_release(struct vocabulary *vocabulary)
@@ -30,7 +30,7 @@ const uint32_t *vocabulary_word(struct vocabulary *vocabulary,
 		terms_of_word(&terms, word, len);
 		*VEC_PUSH(&vocabulary->list) = (uint32_t)terms.n;
 		for (i = 0; i < terms.n; i++)
-			*VEC_PUSH(&vocabulary->list) = roll_number(
+			*VEC_PUSH(&vocabulary->list) = string_table_number(
 				&vocabulary->term, terms.term[i],
 				strlen(terms.term[i]));
 	}

@@ -8,10 +8,10 @@
 #include "base/bytes.h"
 #include "git/commit.h"
 #include "git/repo.h"
-#include "history/concordance.h"
 #include "history/message.h"
 #include "history/past.h"
-#include "history/roll.h"
+#include "history/string_table.h"
+#include "history/term_commits.h"
 
 /*
  * A segment is written whenever so many mentions are in memory: 4 million of
@@ -73,7 +73,7 @@ static uint32_t person_of(struct walker *w, const struct signature *author)
 	buf_add(&key, author->name.s, clean_length(author->name));
 	buf_addch(&key, '\n');
 	buf_add(&key, author->email.s, clean_length(author->email));
-	number = roll_number(&w->people, key.ptr, key.len);
+	number = string_table_number(&w->people, key.ptr, key.len);
 	while (w->nature.n <= number)
 		*VEC_PUSH(&w->nature) = NATURE_UNKNOWN;
 	if (w->nature.item[number] == NATURE_UNKNOWN)
@@ -261,8 +261,8 @@ static const struct error *write_messages(struct walker *w,
 		}
 		if (mentions.n < MENTIONS_MOST && i + 1 < n)
 			continue;
-		err = concordance_write(w->shelf, FIELD_MESSAGE,
-					&w->vocabulary, &mentions);
+		err = term_commits_write(w->shelf, FIELD_MESSAGE,
+					 &w->vocabulary, &mentions);
 		mentions.n = 0;
 	}
 	VEC_RELEASE(&mentions);
@@ -302,7 +302,8 @@ static const struct error *store_all(struct walker *w)
 	}
 	err = ledger_write(w->ledger, w->shelf, from, oid);
 	if (!err)
-		err = roll_write(&w->people, w->shelf, SHELF_PEOPLE, people);
+		err = string_table_write(&w->people, w->shelf, SHELF_PEOPLE,
+					 people);
 	w->ledger->counts.people = w->people.n;
 	if (!err)
 		err = write_messages(w, order, n);
@@ -328,8 +329,8 @@ const struct error *ledger_walk(struct ledger *ledger, struct shelf *shelf,
 	if (!err && w.known != ledger->n)
 		err = shelf_damaged(shelf, "a row of ids");
 	if (!err)
-		err = roll_load(&w.people, shelf, SHELF_PEOPLE,
-				ledger->counts.people);
+		err = string_table_load(&w.people, shelf, SHELF_PEOPLE,
+					ledger->counts.people);
 	if (!err)
 		err = read_all(&w, tip);
 	if (!err)

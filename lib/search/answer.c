@@ -51,7 +51,7 @@ static void tell_why(struct search_hit *hit, const struct hunt *hunt,
 static void add_commits(struct search_hit *hit, const struct hunt *hunt)
 {
 	const struct past *past = hunt->request->past;
-	const struct precedent *p = &hunt->precedent;
+	const struct history_scores *p = &hunt->history;
 	size_t i;
 	uint32_t t;
 
@@ -200,10 +200,10 @@ static void add_stages(struct search_result *out, const struct hunt *hunt)
 				q->term.item[i].all, hunt->lexical.idf[i],
 				hunt->lexical.is_outside[i]
 			};
-	for (i = 0; i < hunt->precedent.term.n; i++)
+	for (i = 0; i < hunt->history.term.n; i++)
 		*VEC_PUSH(&out->expansion) = (struct search_term){
-			arena_strdup(arena, hunt->precedent.term.item[i].term),
-			NULL, hunt->precedent.term.item[i].weight, 0, false
+			arena_strdup(arena, hunt->history.term.item[i].term),
+			NULL, hunt->history.term.item[i].weight, 0, false
 		};
 	for (i = 0; i < q->quoted.n; i++)
 		*VEC_PUSH(&out->quoted) = arena_strdup(arena,
@@ -211,9 +211,9 @@ static void add_stages(struct search_result *out, const struct hunt *hunt)
 	for (i = 0; i < q->identifier.n; i++)
 		*VEC_PUSH(&out->identifier) =
 			arena_strdup(arena, q->identifier.item[i].word);
-	for (i = 0; i < hunt->precedent.near_commits; i++)
+	for (i = 0; i < hunt->history.near_commits; i++)
 		*VEC_PUSH(&out->near_commit) =
-			hunt->precedent.near_commit[i].commit;
+			hunt->history.near_commit[i].commit;
 	for (i = 0; i < hunt->candidate.n && i < NEAR_FILES; i++)
 		*VEC_PUSH(&out->near) = hunt->candidate.item[i].file;
 	out->tests = hunt->tests;
@@ -251,8 +251,8 @@ const struct error *search_answer(const struct search_request *request,
 		err = add_hits(out, &hunt);
 		if (!err && request->units)
 			err = units_rank(out, &hunt);
-		out->past_file = hunt.precedent.file;
-		hunt.precedent.file = NULL;
+		out->past_file = hunt.history.file;
+		hunt.history.file = NULL;
 	}
 	hunt_release(&hunt);
 	return err;

@@ -6,7 +6,7 @@
 #include "history/mailmap.h"
 #include "lang/words.h"
 #include "search/card.h"
-#include "search/speakers.h"
+#include "search/commit_weight.h"
 
 struct inquiry {
 	struct card *card;

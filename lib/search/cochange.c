@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Files that change together with the leaders: see precedent.h. */
-#include "search/precedent.h"
+/* Files that change together with the leaders: see history.h. */
+#include "search/history_scores.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "search/speakers.h"
+#include "search/commit_weight.h"
 
 /* How often each file was touched by commits that also touch the leader. */
-static void count_shared(const struct precedent *precedent,
+static void count_shared(const struct history_scores *history,
 			 const struct past *past, uint32_t leader,
 			 uint32_t *shared)
 {
@@ -20,12 +20,12 @@ static void count_shared(const struct precedent *precedent,
 		bool is_there = false;
 
 		for (t = from; t < to && !is_there; t++)
-			is_there = precedent->file[past->touch[t].path] ==
+			is_there = history->file[past->touch[t].path] ==
 				leader;
 		if (!is_there || !commit_speaks(past, i))
 			continue;
 		for (t = from; t < to; t++) {
-			uint32_t file = precedent->file[past->touch[t].path];
+			uint32_t file = history->file[past->touch[t].path];
 
 			if (file != UINT32_MAX)
 				shared[file]++;
@@ -33,7 +33,7 @@ static void count_shared(const struct precedent *precedent,
 	}
 }
 
-static void count_commits(const struct precedent *precedent,
+static void count_commits(const struct history_scores *history,
 			  const struct past *past, uint32_t *commits)
 {
 	uint32_t i, t;
@@ -43,7 +43,7 @@ static void count_commits(const struct precedent *precedent,
 			continue;
 		for (t = past->first_touch[i]; t < past->first_touch[i + 1];
 		     t++) {
-			uint32_t file = precedent->file[past->touch[t].path];
+			uint32_t file = history->file[past->touch[t].path];
 
 			if (file != UINT32_MAX)
 				commits[file]++;
@@ -51,22 +51,23 @@ static void count_commits(const struct precedent *precedent,
 	}
 }
 
-void precedent_cochange(const struct precedent *precedent,
-			const struct past *past, const struct scored *leader,
-			size_t leaders, size_t files, double *score)
+void history_scores_cochange(const struct history_scores *history,
+			     const struct past *past,
+			     const struct scored *leader, size_t leaders,
+			     size_t files, double *score)
 {
 	uint32_t *commits, *shared;
 	size_t i, j;
 
-	if (!past || !precedent->file)
+	if (!past || !history->file)
 		return;
 	commits = xcalloc(files, sizeof(*commits));
-	count_commits(precedent, past, commits);
+	count_commits(history, past, commits);
 	for (i = 0; i < leaders; i++) {
 		uint32_t own = commits[leader[i].file];
 
 		shared = xcalloc(files, sizeof(*shared));
-		count_shared(precedent, past, leader[i].file, shared);
+		count_shared(history, past, leader[i].file, shared);
 		for (j = 0; j < files; j++)
 			if (shared[j] && j != leader[i].file)
 				score[j] += leader[i].score * shared[j] /

@@ -3,7 +3,7 @@
 #include "search/digest.h"
 
 #include "base/bytes.h"
-#include "history/concordance.h"
+#include "history/term_commits.h"
 #include "lang/scan.h"
 #include "lang/words.h"
 

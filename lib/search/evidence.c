@@ -51,9 +51,9 @@ static void find_ideal(struct ideal *out, const struct hunt *hunt)
 			continue;
 		out->words++;
 		out->file += asked->all * (idf > 0 ? idf : unknown);
-		out->commit += asked->all * hunt->precedent.idf[i];
+		out->commit += asked->all * hunt->history.idf[i];
 		if (asked->in_title)
-			out->told += hunt->precedent.idf[i];
+			out->told += hunt->history.idf[i];
 	}
 }
 
@@ -220,12 +220,12 @@ static const struct error *find_met(double *out, const struct hunt *hunt)
 const struct error *evidence_gather(struct search_evidence *out,
 				    const struct hunt *hunt)
 {
-	double heard = fmin(hunt->precedent.speakers / EVIDENCE_COMMITS, 1);
+	double heard = fmin(hunt->history.speakers / EVIDENCE_COMMITS, 1);
 	struct ideal ideal;
 
 	*out = (struct search_evidence){ 0 };
 	find_ideal(&ideal, hunt);
-	out->told = share(ideal.told, hunt->precedent.idf_of_new);
+	out->told = share(ideal.told, hunt->history.idf_of_new);
 	out->heard = heard;
 	out->length = log(1 + (double)ideal.words);
 	out->ground = fmin(heard + (double)count_selected(hunt) /
@@ -235,7 +235,7 @@ const struct error *evidence_gather(struct search_evidence *out,
 	out->said = share(hunt->best[CHANNEL_FILE], ideal.file);
 	out->spoken = heard * share(hunt->best[CHANNEL_WORDS], ideal.commit) +
 		(1 - heard) * usual_spoken;
-	out->changed = heard * share(hunt->precedent.nearest, ideal.commit) +
+	out->changed = heard * share(hunt->history.nearest, ideal.commit) +
 		(1 - heard) * usual_changed;
 	out->unknown_names = unknown_names(hunt);
 	out->agreement = agreement(hunt);

@@ -48,9 +48,9 @@ static const double *column_of(const struct hunt *hunt, enum channel channel)
 		[CHANNEL_RARE] = hunt->lexical.rare,
 		[CHANNEL_DECLARED] = hunt->lexical.declared,
 		[CHANNEL_STEM] = hunt->lexical.stem,
-		[CHANNEL_NEAR] = hunt->precedent.near,
-		[CHANNEL_WORDS] = hunt->precedent.words,
-		[CHANNEL_EXPANSION] = hunt->precedent.expansion,
+		[CHANNEL_NEAR] = hunt->history.near,
+		[CHANNEL_WORDS] = hunt->history.words,
+		[CHANNEL_EXPANSION] = hunt->history.expansion,
 		[CHANNEL_COCHANGE] = hunt->cochange
 	};
 
@@ -119,8 +119,9 @@ static void add_cochange(struct hunt *hunt)
 	scored_vec leader = { 0 };
 
 	leaders_of(hunt, hunt->first, COCHANGE_LEADERS, &leader);
-	precedent_cochange(&hunt->precedent, hunt->request->past, leader.item,
-			   leader.n, hunt->request->view->n, hunt->cochange);
+	history_scores_cochange(&hunt->history, hunt->request->past,
+				leader.item, leader.n, hunt->request->view->n,
+				hunt->cochange);
 	VEC_RELEASE(&leader);
 }
 

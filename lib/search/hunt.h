@@ -6,9 +6,9 @@
 #ifndef SEARCH_HUNT_H
 #define SEARCH_HUNT_H
 
+#include "search/history_scores.h"
 #include "search/lexical.h"
 #include "search/phrase.h"
-#include "search/precedent.h"
 #include "search/search.h"
 
 struct hunt {
@@ -18,7 +18,7 @@ struct hunt {
 	bool *selected;		/* a file: may be a candidate */
 	uint8_t *class;		/* a file: enum file_class */
 	struct lexical lexical;
-	struct precedent precedent;
+	struct history_scores history;
 	struct quotes *quotes;	/* runs of words in files */
 	double *mention;	/* a file */
 	double *cochange;

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "search/class.h"
+#include "search/commit_weight.h"
 #include "search/fusion.h"
-#include "search/speakers.h"
 
 /* Commits in which what a touch says fades to 1/e: 3 to 10 do equally well, and
  * days worse. */
@@ -37,7 +37,7 @@ static bool tell_candidates(struct hunt *hunt)
 	double best = 0;
 	size_t i;
 
-	lately_score(score, hunt->request->past, hunt->precedent.file);
+	lately_score(score, hunt->request->past, hunt->history.file);
 	for (i = 0; i < hunt->candidate.n; i++) {
 		const struct candidate *c = &hunt->candidate.item[i];
 
@@ -82,7 +82,7 @@ void lately_reorder(struct hunt *hunt)
 	double *key;
 	size_t i, n, from;
 
-	if (!says_little(&hunt->question) || !hunt->precedent.file ||
+	if (!says_little(&hunt->question) || !hunt->history.file ||
 	    !tell_candidates(hunt))
 		return;
 	from = first_behind(hunt);

@@ -12,6 +12,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/class.c \
 	lib/search/class.h \
 	lib/search/cochange.c \
+	lib/search/commit_weight.c \
+	lib/search/commit_weight.h \
 	lib/search/commits.c \
 	lib/search/commits.h \
 	lib/search/definition.c \
@@ -31,8 +33,10 @@ lib_libfuse_a_SOURCES += \
 	lib/search/fusion.c \
 	lib/search/fusion.h \
 	lib/search/gather.c \
-	lib/search/groundwork.c \
-	lib/search/groundwork.h \
+	lib/search/history_scores.c \
+	lib/search/history_scores.h \
+	lib/search/history_stats.c \
+	lib/search/history_stats.h \
 	lib/search/hunt.h \
 	lib/search/introduced.c \
 	lib/search/introduced.h \
@@ -74,8 +78,6 @@ lib_libfuse_a_SOURCES += \
 	lib/search/phrase.h \
 	lib/search/point.c \
 	lib/search/point.h \
-	lib/search/precedent.c \
-	lib/search/precedent.h \
 	lib/search/quality.c \
 	lib/search/quality.h \
 	lib/search/question.c \
@@ -92,8 +94,6 @@ lib_libfuse_a_SOURCES += \
 	lib/search/similar.h \
 	lib/search/snippet.c \
 	lib/search/snippet.h \
-	lib/search/speakers.c \
-	lib/search/speakers.h \
 	lib/search/structure.c \
 	lib/search/structure.h \
 	lib/search/style.c \

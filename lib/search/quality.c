@@ -120,7 +120,7 @@ static double known_share(const struct hunt *hunt)
 		if (q->term.item[i].is_joined)
 			continue;
 		all += q->term.item[i].all;
-		if (hunt->lexical.idf[i] > 0 || hunt->precedent.knows[i])
+		if (hunt->lexical.idf[i] > 0 || hunt->history.knows[i])
 			known += q->term.item[i].all;
 	}
 	known = all > 0 ? known / all / usual_share : 0;
@@ -153,7 +153,7 @@ static size_t unknown_term(const struct hunt *hunt)
 	for (i = 0; i < q->term.n; i++)
 		if (q->term.item[i].in_title && !q->term.item[i].is_joined &&
 		    !(hunt->lexical.idf[i] > 0) &&
-		    !hunt->precedent.knows[i] && question_word(q, i).n)
+		    !hunt->history.knows[i] && question_word(q, i).n)
 			return i;
 	return SIZE_MAX;
 }

@@ -106,10 +106,11 @@ static const struct error *ask_channels(struct hunt *hunt)
 						hunt->selected);
 
 	if (!err)
-		err = precedent_score(&hunt->precedent, view,
-				      search_asks_history(hunt->weight) ?
-				      request->past : NULL, &hunt->question,
-				      hunt->selected);
+		err = history_scores_make(&hunt->history, view,
+					  search_asks_history(hunt->weight) ?
+						  request->past :
+						  NULL,
+					  &hunt->question, hunt->selected);
 	if (err)
 		return err;
 	hunt->mention = xcalloc(view->n, sizeof(*hunt->mention));
@@ -208,7 +209,7 @@ void hunt_release(struct hunt *hunt)
 {
 	question_release(&hunt->question);
 	lexical_release(&hunt->lexical);
-	precedent_release(&hunt->precedent);
+	history_scores_release(&hunt->history);
 	quotes_free(hunt->quotes);
 	VEC_RELEASE(&hunt->candidate);
 	free(hunt->selected);

@@ -152,7 +152,7 @@ static void weigh_words(struct ranker *r, struct ranked *unit)
 				word_weight(&hunt->question.term.item[c->term]);
 		else
 			unit->evidence[EVIDENCE_EXPANSION] += tf *
-				hunt->precedent.term.item[c->term - r->terms]
+				hunt->history.term.item[c->term - r->terms]
 				.weight;
 	}
 }
@@ -382,8 +382,8 @@ static const struct error *ranker_init(struct ranker *r,
 		.passages = passages_new(request->graph, request->view,
 					 &hunt->question, &hunt->lexical)
 	};
-	for (i = 0; i < hunt->precedent.term.n; i++)
-		ranker_want(r, hunt->precedent.term.item[i].term);
+	for (i = 0; i < hunt->history.term.n; i++)
+		ranker_want(r, hunt->history.term.item[i].term);
 	r->expanded = r->wanted;
 	err = past_want(r);
 	if (!err)

@@ -17,7 +17,7 @@ static bool touches(const struct ranker *r, uint32_t commit, uint32_t file)
 
 	for (t = past->first_touch[commit]; t < past->first_touch[commit + 1];
 	     t++)
-		if (r->hunt->precedent.file[past->touch[t].path] == file)
+		if (r->hunt->history.file[past->touch[t].path] == file)
 			return true;
 	return false;
 }
@@ -34,7 +34,7 @@ static bool touches_hits(const struct ranker *r, uint32_t commit)
 
 const struct error *past_want(struct ranker *r)
 {
-	const struct precedent *p = &r->hunt->precedent;
+	const struct history_scores *p = &r->hunt->history;
 	changed_term_vec changed = { 0 };
 	const struct error *err = NULL;
 	size_t i, k;
@@ -116,7 +116,7 @@ void past_weigh(struct ranker *r)
 		     r->change.item[to].near == near; to++)
 			change[r->change.item[to].term] =
 				log(1 + r->change.item[to].count);
-		weigh_commit(r, change, &r->hunt->precedent.near_commit[near]);
+		weigh_commit(r, change, &r->hunt->history.near_commit[near]);
 		for (i = from; i < to; i++)
 			change[r->change.item[i].term] = 0;
 	}

@@ -14,7 +14,7 @@ static void keep(struct world *w, const char *key, const char *text)
 
 	buf_addstr(&key_buf, key);
 	buf_addstr(&data, text);
-	assert_ok(past_keep(w->past, MEMO_GROUNDWORK, &key_buf, &data));
+	assert_ok(past_keep(w->past, MEMO_SEARCH_STATS, &key_buf, &data));
 	buf_release(&key_buf);
 	buf_release(&data);
 }
@@ -27,7 +27,7 @@ static char *recall(struct world *w, const char *key)
 	bool found;
 
 	buf_addstr(&key_buf, key);
-	assert_ok(past_recall(w->past, MEMO_GROUNDWORK, &key_buf, &data,
+	assert_ok(past_recall(w->past, MEMO_SEARCH_STATS, &key_buf, &data,
 			      &found));
 	copy = xmemdupz(buf_str(&data), data.len);
 	buf_release(&key_buf);
@@ -222,7 +222,7 @@ static void a_past_of_before_keeps_nothing(void **state)
 
 static void kinds_do_not_drop_each_other(void **state)
 {
-	const enum past_memo other = (enum past_memo)(MEMO_GROUNDWORK + 1);
+	const enum past_memo other = (enum past_memo)(MEMO_SEARCH_STATS + 1);
 	struct buf key = { 0 }, data = { 0 };
 	struct world w;
 	bool found;
@@ -282,8 +282,8 @@ static void damage_is_found_and_dropped(void **state)
 		" CAST(replace(data, 'longer', 'larger') AS BLOB)");
 	w = look("HEAD");
 	buf_addstr(&key, "key");
-	assert_error(past_recall(w.past, MEMO_GROUNDWORK, &key, &data, &found),
-		     ERROR_CORRUPT, "try again");
+	assert_error(past_recall(w.past, MEMO_SEARCH_STATS, &key, &data,
+				 &found), ERROR_CORRUPT, "try again");
 	assert_false(found);
 	assert_non_null(history_note(w.history));
 	look_away(&w);

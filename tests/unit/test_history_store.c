@@ -11,7 +11,7 @@
 
 #include "base/xalloc.h"
 #include "db/db.h"
-#include "history/concordance.h"
+#include "history/term_commits.h"
 
 /* Some history with everything in it. */
 static void make_some(void)
@@ -234,7 +234,7 @@ static void a_writer_that_does_not_end_is_got_round(void **state)
 /* Segments of one term, with commits that interleave. */
 static void segments_are_merged_and_say_the_same(void **state)
 {
-	struct concordance all = { 0 };
+	struct term_commits all = { 0 };
 	struct vocabulary vocabulary = { 0 };
 	mention_vec mentions = { 0 };
 	place_vec places = { 0 };
@@ -254,23 +254,22 @@ static void segments_are_merged_and_say_the_same(void **state)
 			*VEC_PUSH(&mentions) = (struct mention){
 				term[0], (39 - i) + 40 * k, i + 1
 			};
-		assert_ok(concordance_write(shelf, FIELD_LINES, &vocabulary,
-					    &mentions));
-		assert_ok(concordance_load(&all, shelf));
+		assert_ok(term_commits_write(shelf, FIELD_LINES, &vocabulary,
+					     &mentions));
+		assert_ok(term_commits_load(&all, shelf));
 		assert_true(all.segment.n <= SEGMENTS_MOST);
 	}
-	assert_ok(concordance_find(&all, shelf, FIELD_LINES, "word",
-				   &places));
+	assert_ok(term_commits_find(&all, shelf, FIELD_LINES, "word", &places));
 	assert_int_equal(places.n, 120);
 	for (i = 0; i < 120; i++) {
 		assert_int_equal(places.item[i].commit, i);
 		assert_int_equal(places.item[i].count, 40 - i % 40);
 	}
-	assert_ok(concordance_find(&all, shelf, FIELD_MESSAGE, "word",
-				   &places));
+	assert_ok(
+		term_commits_find(&all, shelf, FIELD_MESSAGE, "word", &places));
 	assert_int_equal(places.n, 0);
 	assert_ok(db_commit(shelf->db));
-	concordance_release(&all);
+	term_commits_release(&all);
 	vocabulary_release(&vocabulary);
 	VEC_RELEASE(&mentions);
 	VEC_RELEASE(&places);

@@ -73,8 +73,8 @@ static void set_scene(struct scene *s, const char *question)
 	s->request = (struct search_request){ .view = &s->view,
 					      .past = &s->world.past };
 	s->hunt.request = &s->request;
-	s->hunt.precedent.file = xcalloc(FILES, sizeof(s->world.file[0]));
-	memcpy(s->hunt.precedent.file, s->world.file, sizeof(s->world.file));
+	s->hunt.history.file = xcalloc(FILES, sizeof(s->world.file[0]));
+	memcpy(s->hunt.history.file, s->world.file, sizeof(s->world.file));
 	question_read(&s->hunt.question, question, strlen(question), true);
 	for (i = 0; i < FILES; i++)
 		*VEC_PUSH(&s->hunt.candidate) = (struct candidate){
@@ -196,8 +196,8 @@ static void without_history_nothing_moves(void **state)
 
 	(void)state;
 	set_scene(&s, "fix formatting of message");
-	free(s.hunt.precedent.file);
-	s.hunt.precedent.file = NULL;
+	free(s.hunt.history.file);
+	s.hunt.history.file = NULL;
 	lately_reorder(&s.hunt);
 	assert_order(&s, "abcdefgh");
 	hunt_release(&s.hunt);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* Working out what history says of files, and recalling it: see
- * groundwork.h. */
-#include "search/groundwork.h"
+ * stats.h. */
+#include "search/history_stats.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fixed.h"
-#include "search/speakers.h"
+#include "search/commit_weight.h"
 
 /* Raised whenever one of the numbers comes to mean something else, or a
  * commit speaks that did not before. */
-enum { GROUNDWORK_VERSION = 1 };
+enum { HISTORY_STATS_VERSION = 1 };
 
 static void add_real(struct buf *out, double value)
 {
@@ -30,7 +30,7 @@ static double load_real(const unsigned char *at)
 	return value;
 }
 
-static void pack(struct buf *out, const struct groundwork *g, size_t paths,
+static void pack(struct buf *out, const struct history_stats *g, size_t paths,
 		 size_t files)
 {
 	size_t i;
@@ -45,8 +45,8 @@ static void pack(struct buf *out, const struct groundwork *g, size_t paths,
 }
 
 /* False when the bytes are not what pack wrote. */
-static bool unpack(struct groundwork *g, const struct buf *data, size_t paths,
-		   size_t files)
+static bool unpack(struct history_stats *g, const struct buf *data,
+		   size_t paths, size_t files)
 {
 	const unsigned char *at = (const unsigned char *)buf_str(data);
 	size_t i;
@@ -67,7 +67,7 @@ static bool unpack(struct groundwork *g, const struct buf *data, size_t paths,
 }
 
 /* In the order of the commits, so that sums come out the same every time. */
-static void measure(struct groundwork *g, const struct past *past,
+static void measure(struct history_stats *g, const struct past *past,
 		    size_t files)
 {
 	uint32_t i, t;
@@ -92,8 +92,8 @@ static void measure(struct groundwork *g, const struct past *past,
 	}
 }
 
-const struct error *groundwork_lay(struct groundwork *out, struct past *past,
-				   struct view *view)
+const struct error *history_stats_make(struct history_stats *out,
+				       struct past *past, struct view *view)
 {
 	struct buf key = { 0 }, data = { 0 };
 	const struct error *err;
@@ -101,11 +101,11 @@ const struct error *groundwork_lay(struct groundwork *out, struct past *past,
 
 	out->file = xcalloc(past->paths, sizeof(*out->file));
 	out->length = xcalloc(view->n, sizeof(*out->length));
-	add4(&key, GROUNDWORK_VERSION);
+	add4(&key, HISTORY_STATS_VERSION);
 	add4(&key, past->paths);
 	add4(&key, (uint32_t)view->n);
 	add8(&key, view_paths_sum(view));
-	err = past_recall(past, MEMO_GROUNDWORK, &key, &data, &found);
+	err = past_recall(past, MEMO_SEARCH_STATS, &key, &data, &found);
 	if (err || (found && unpack(out, &data, past->paths, view->n)))
 		goto done;
 	err = past_files(past, view->n, view_path, view, out->file);
@@ -114,15 +114,15 @@ const struct error *groundwork_lay(struct groundwork *out, struct past *past,
 	measure(out, past, view->n);
 	buf_reset(&data);
 	pack(&data, out, past->paths, view->n);
-	err = past_keep(past, MEMO_GROUNDWORK, &key, &data);
+	err = past_keep(past, MEMO_SEARCH_STATS, &key, &data);
 done:
 	buf_release(&key);
 	buf_release(&data);
 	return err;
 }
 
-void groundwork_release(struct groundwork *groundwork)
+void history_stats_release(struct history_stats *stats)
 {
-	free(groundwork->file);
-	free(groundwork->length);
+	free(stats->file);
+	free(stats->length);
 }

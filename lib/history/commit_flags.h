@@ -9,8 +9,8 @@
  * left, not even the changed lines of the latest commits, so that whoever finds
  * it knows that, too.
  */
-#ifndef HISTORY_STANDING_H
-#define HISTORY_STANDING_H
+#ifndef HISTORY_COMMIT_FLAGS_H
+#define HISTORY_COMMIT_FLAGS_H
 
 #include "history/past_private.h"
 
@@ -18,15 +18,16 @@
  * Fills flags, ancestors, newest and status of a past whose ledger is loaded,
  * in the same transaction: by what is kept, or by the number of its tip.
  */
-const struct error *standing_fill(struct past *past, uint32_t tip) MUST_CHECK;
+const struct error *commit_flags_fill(struct past *past,
+				      uint32_t tip) MUST_CHECK;
 
-/* Keeps what was worked out by standing_fill, if it was and may be; before any
- * flag is changed, and behind the transaction. */
-const struct error *standing_keep(struct past *past) MUST_CHECK;
+/* Keeps the flags that commit_flags_fill computed, if it did and they may be
+ * kept; before any flag is changed, and after the transaction. */
+const struct error *commit_flags_keep(struct past *past) MUST_CHECK;
 
 /* Whether the standing to this tip is kept, as of the ledger that is loaded:
  * then nothing is left to be mined. Inside a transaction. */
-const struct error *standing_is_kept(bool *out, struct history *history,
-				     const struct oid *tip) MUST_CHECK;
+const struct error *commit_flags_is_kept(bool *out, struct history *history,
+					 const struct oid *tip) MUST_CHECK;
 
 #endif

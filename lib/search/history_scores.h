@@ -3,11 +3,11 @@
  * What history says about a question: commits whose messages use its words,
  * and the files that they touched.
  *
- * Who of them has a say, and how much of one, speakers.h tells. BM25 has k1 1.2
- * and b .75.
+ * commit_weight.h tells which of them count, and how much. BM25 has k1 1.2 and
+ * b .75.
  */
-#ifndef SEARCH_PRECEDENT_H
-#define SEARCH_PRECEDENT_H
+#ifndef SEARCH_HISTORY_SCORES_H
+#define SEARCH_HISTORY_SCORES_H
 
 #include "history/past.h"
 #include "search/lexical.h"
@@ -24,7 +24,7 @@ struct near_commit {
 	double score;
 };
 
-struct precedent {
+struct history_scores {
 	/* One number a file of the view each. */
 	double *near;		/* sum over the nearest commits */
 	double *words;		/* all messages of a file, as one document */
@@ -46,19 +46,20 @@ struct precedent {
 };
 
 /* past NULL: everything stays 0. */
-const struct error *precedent_score(struct precedent *out, struct view *view,
-				    struct past *past,
-				    const struct question *question,
-				    const bool *selected) MUST_CHECK;
-void precedent_release(struct precedent *precedent);
+const struct error *history_scores_make(struct history_scores *out,
+					struct view *view, struct past *past,
+					const struct question *question,
+					const bool *selected) MUST_CHECK;
+void history_scores_release(struct history_scores *history);
 
 /*
  * Adds to score (one a file) what changes together with the leaders: for
  * each, its own score times the commits that touch both, over the root of the
  * product of the commits of each.
  */
-void precedent_cochange(const struct precedent *precedent,
-			const struct past *past, const struct scored *leader,
-			size_t leaders, size_t files, double *score);
+void history_scores_cochange(const struct history_scores *history,
+			     const struct past *past,
+			     const struct scored *leader, size_t leaders,
+			     size_t files, double *score);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Who has a say about files: see speakers.h. */
-#include "search/speakers.h"
+/* Who has a say about files: see commit_weight.h. */
+#include "search/commit_weight.h"
 
 #include <math.h>
 
@@ -19,7 +19,7 @@ bool commit_speaks(const struct past *past, uint32_t commit)
 	return flags & PAST_ANCESTOR &&
 		!(flags & (PAST_MERGE | PAST_UNMINED | PAST_IGNORED |
 			   PAST_BOT)) &&
-		n && n <= SPEAKER_FILES;
+		n && n <= WEIGHED_FILES;
 }
 
 double commit_age(const struct past *past, uint32_t commit)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who says which term: lists of commits by term.
+ * For each term, the commits that say it, in messages or in changed lines.
  *
  * A list is, for each commit by ascending number, the distance from the one
  * before (the first: from 0) and how often. Lists that came together are a
  * segment, one row a term, written in the order of the terms; later commits
  * go into segments of their own, and segments are merged when there are many.
  */
-#ifndef HISTORY_CONCORDANCE_H
-#define HISTORY_CONCORDANCE_H
+#ifndef HISTORY_TERM_COMMITS_H
+#define HISTORY_TERM_COMMITS_H
 
 #include "base/strmap.h"
 #include "base/vec.h"
@@ -63,9 +63,9 @@ typedef VEC(struct mention) mention_vec;
  * rewritten a logarithmic number of times. Those of a term must come by
  * ascending commit. Inside a write transaction.
  */
-const struct error *concordance_write(struct shelf *shelf, enum field field,
-				      const struct vocabulary *vocabulary,
-				      const mention_vec *mentions) MUST_CHECK;
+const struct error *term_commits_write(struct shelf *shelf, enum field field,
+				       const struct vocabulary *vocabulary,
+				       const mention_vec *mentions) MUST_CHECK;
 
 /* A commit in a term's list. */
 struct place {
@@ -78,19 +78,19 @@ struct segment_row {
 };
 
 /* For looking terms up in one generation. */
-struct concordance {
+struct term_commits {
 	VEC(struct segment_row) segment;
 };
 
-const struct error *concordance_load(struct concordance *out,
-				     struct shelf *shelf) MUST_CHECK;
-void concordance_release(struct concordance *concordance);
+const struct error *term_commits_load(struct term_commits *out,
+				      struct shelf *shelf) MUST_CHECK;
+void term_commits_release(struct term_commits *term_commits);
 
 /* Replaces out with a term's list by ascending commit, in the same
- * transaction as concordance_load or the same generation. */
-const struct error *concordance_find(const struct concordance *concordance,
-				     struct shelf *shelf, enum field field,
-				     const char *term, place_vec *out)
-	MUST_CHECK;
+ * transaction as term_commits_load or the same generation. */
+const struct error *term_commits_find(const struct term_commits *term_commits,
+				      struct shelf *shelf, enum field field,
+				      const char *term,
+				      place_vec *out) MUST_CHECK;
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Flags, worked out and kept: see standing.h.
+ * Flags, worked out and kept: see commit_flags.h.
  *
  * What is kept is the time of the newest ancestor in eight bytes, the number of
  * ancestors in four, and the flags of all commits. The key has what is counted
  * of the ledger, for whatever is stored in it makes another generation.
  */
-#include "history/standing.h"
+#include "history/commit_flags.h"
 
 #include <string.h>
 
@@ -38,8 +38,8 @@ static const struct error *recall(struct history *history,
 	return err;
 }
 
-const struct error *standing_is_kept(bool *out, struct history *history,
-				     const struct oid *tip)
+const struct error *commit_flags_is_kept(bool *out, struct history *history,
+					 const struct oid *tip)
 {
 	struct buf row = { 0 };
 	const struct error *err = recall(history, &history->ledger, tip, &row,
@@ -112,7 +112,7 @@ static void work_out(struct past *past, uint32_t tip)
 	p->is_news = mark_lines(&p->ledger, flags) && status->is_complete;
 }
 
-const struct error *standing_fill(struct past *past, uint32_t tip)
+const struct error *commit_flags_fill(struct past *past, uint32_t tip)
 {
 	struct past_private *p = past->private;
 	struct buf row = { 0 };
@@ -128,7 +128,7 @@ const struct error *standing_fill(struct past *past, uint32_t tip)
 	return err;
 }
 
-const struct error *standing_keep(struct past *past)
+const struct error *commit_flags_keep(struct past *past)
 {
 	struct past_private *p = past->private;
 	struct buf key = { 0 }, row = { 0 };

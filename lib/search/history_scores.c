@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* The channels of history: see precedent.h. */
-#include "search/precedent.h"
+/* The channels of history: see history.h. */
+#include "search/history_scores.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/groundwork.h"
-#include "search/speakers.h"
+#include "search/commit_weight.h"
+#include "search/history_stats.h"
 
 /* Words of the near commits that are looked up in any case. */
 enum { FIRST_WORDS = 2 * EXPANSION_TERMS };
 static const double k1 = 1.2, b = .75;
 
 struct recall {
-	struct precedent *out;
+	struct history_scores *out;
 	struct view *view;
 	struct past *past;
 	const struct question *question;
 	const bool *selected;
-	struct groundwork ground;
+	struct history_stats ground;
 	double mean_length;	/* of a message */
 	/* Of the files' messages. */
 	double files, mean_words;
@@ -196,7 +196,7 @@ static size_t best_commits(const struct recall *r, const double *score,
 static void add_near(struct recall *r)
 {
 	const struct past *past = r->past;
-	struct precedent *out = r->out;
+	struct history_scores *out = r->out;
 	size_t i;
 	uint32_t t;
 
@@ -426,16 +426,16 @@ static void take_memory(struct recall *r)
 	r->tf = xcalloc(files, sizeof(*r->tf));
 }
 
-const struct error *precedent_score(struct precedent *out, struct view *view,
-				    struct past *past,
-				    const struct question *question,
-				    const bool *selected)
+const struct error *history_scores_make(struct history_scores *out,
+					struct view *view, struct past *past,
+					const struct question *question,
+					const bool *selected)
 {
 	struct recall r = { .out = out, .view = view, .past = past,
 			    .question = question, .selected = selected };
 	const struct error *err;
 
-	*out = (struct precedent){ 0 };
+	*out = (struct history_scores){ 0 };
 	out->near = xcalloc(view->n, sizeof(*out->near));
 	out->idf = xcalloc(question->term.n, sizeof(*out->idf));
 	out->knows = xcalloc(question->term.n, sizeof(*out->knows));
@@ -444,7 +444,7 @@ const struct error *precedent_score(struct precedent *out, struct view *view,
 	if (!past || !past->n)
 		return NULL;
 	take_memory(&r);
-	err = groundwork_lay(&r.ground, past, view);
+	err = history_stats_make(&r.ground, past, view);
 	out->file = r.ground.file;
 	r.ground.file = NULL;
 	if (!err) {
@@ -458,22 +458,22 @@ const struct error *precedent_score(struct precedent *out, struct view *view,
 	}
 	free(r.message);
 	free(r.lines);
-	groundwork_release(&r.ground);
+	history_stats_release(&r.ground);
 	free(r.tf);
 	VEC_RELEASE(&r.touched);
 	VEC_RELEASE(&r.posting);
 	return err;
 }
 
-void precedent_release(struct precedent *precedent)
+void history_scores_release(struct history_scores *history)
 {
-	free(precedent->near);
-	free(precedent->words);
-	free(precedent->expansion);
-	free(precedent->file);
-	free(precedent->knows);
-	free(precedent->idf);
-	VEC_RELEASE(&precedent->term);
-	arena_release(&precedent->arena);
-	*precedent = (struct precedent){ 0 };
+	free(history->near);
+	free(history->words);
+	free(history->expansion);
+	free(history->file);
+	free(history->knows);
+	free(history->idf);
+	VEC_RELEASE(&history->term);
+	arena_release(&history->arena);
+	*history = (struct history_scores){ 0 };
 }

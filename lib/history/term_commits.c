@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists of commits by term, in segments: see concordance.h. */
-#include "history/concordance.h"
+/* Lists of commits by term, in segments: see term_commits.h. */
+#include "history/term_commits.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,13 +50,13 @@ static bool unpack_list(place_vec *out, const unsigned char *at, size_t n)
 	return at != NULL;
 }
 
-void concordance_release(struct concordance *concordance)
+void term_commits_release(struct term_commits *term_commits)
 {
-	VEC_RELEASE(&concordance->segment);
+	VEC_RELEASE(&term_commits->segment);
 }
 
-const struct error *concordance_load(struct concordance *out,
-				     struct shelf *shelf)
+const struct error *term_commits_load(struct term_commits *out,
+				      struct shelf *shelf)
 {
 	const struct error *err;
 	struct stmt *stmt;
@@ -98,18 +98,18 @@ static const struct error *find_in_segment(struct shelf *shelf, int64_t id,
 	return is_sound ? NULL : shelf_damaged(shelf, "a list of commits");
 }
 
-const struct error *concordance_find(const struct concordance *concordance,
-				     struct shelf *shelf, enum field field,
-				     const char *term, place_vec *out)
+const struct error *term_commits_find(const struct term_commits *term_commits,
+				      struct shelf *shelf, enum field field,
+				      const char *term, place_vec *out)
 {
 	const struct error *err = NULL;
 	size_t i;
 
 	out->n = 0;
-	for (i = 0; !err && i < concordance->segment.n; i++)
-		if (concordance->segment.item[i].field == (int64_t)field)
+	for (i = 0; !err && i < term_commits->segment.n; i++)
+		if (term_commits->segment.item[i].field == (int64_t)field)
 			err = find_in_segment(
-				shelf, concordance->segment.item[i].id, term,
+				shelf, term_commits->segment.item[i].id, term,
 				out);
 	sort_places(out);
 	return err;
@@ -331,8 +331,8 @@ static const struct error *merge(struct shelf *shelf, enum field field,
 static const struct error *merge_if_many(struct shelf *shelf,
 					 enum field field)
 {
-	struct concordance all = { 0 };
-	const struct error *err = concordance_load(&all, shelf);
+	struct term_commits all = { 0 };
+	const struct error *err = term_commits_load(&all, shelf);
 	struct segment_row *segment = all.segment.item;
 	size_t i, n, from;
 	int64_t sum = 0;
@@ -348,13 +348,13 @@ static const struct error *merge_if_many(struct shelf *shelf,
 	}
 	if (!err && n > SEGMENTS_MOST)
 		err = merge(shelf, field, segment + from, n - from);
-	concordance_release(&all);
+	term_commits_release(&all);
 	return err;
 }
 
-const struct error *concordance_write(struct shelf *shelf, enum field field,
-				      const struct vocabulary *vocabulary,
-				      const mention_vec *mentions)
+const struct error *term_commits_write(struct shelf *shelf, enum field field,
+				       const struct vocabulary *vocabulary,
+				       const mention_vec *mentions)
 {
 	struct inversion inversion = { 0 };
 	const struct error *err;

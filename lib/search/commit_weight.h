@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Which commits have a say about the files that they touched, and how much of
- * one. */
-#ifndef SEARCH_SPEAKERS_H
-#define SEARCH_SPEAKERS_H
+/* Which commits say something about the files that they touched, and how much
+ * each of them counts. */
+#ifndef SEARCH_COMMIT_WEIGHT_H
+#define SEARCH_COMMIT_WEIGHT_H
 
 #include "history/past.h"
 
-enum { SPEAKER_FILES = 30 };	/* that a commit which speaks may touch */
+enum { WEIGHED_FILES = 30 };	/* that a commit which speaks may touch */
 
 /* How many files it touched. */
 uint32_t commit_touches(const struct past *past, uint32_t commit);
@@ -15,7 +15,7 @@ uint32_t commit_touches(const struct past *past, uint32_t commit);
 double commit_age(const struct past *past, uint32_t commit);
 
 /* Only ancestors that are no merges, no machine's and not ignored, and touch
- * some files but at most SPEAKER_FILES. */
+ * some files but at most WEIGHED_FILES. */
 bool commit_speaks(const struct past *past, uint32_t commit);
 
 /* How much it says about each of its files: one that touches many says little,
