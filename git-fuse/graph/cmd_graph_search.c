@@ -22,6 +22,7 @@
 #include "git/repo.h"
 #include "graph/lookup.h"
 #include "graph/naming.h"
+#include "graph/symbol_id.h"
 #include "index/index.h"
 #include "scope/place.h"
 
@@ -106,7 +107,11 @@ static const struct error *read_place(struct job *job, const char **word)
 	const char *prefix;
 	struct buf name = { 0 };
 	const struct error *err = decision_seed(&name, job->session, *word);
+	struct symbol_id id;
 	file_vec files = { 0 };
+
+	if (!name.len && symbol_id_read(&id, *word))
+		*word = arena_strndup(&job->arena, id.name, id.len);
 
 	if (!err && !name.len)
 		err = place_add_symbol_at(&name, &place, *word);
@@ -178,29 +183,37 @@ static const struct error *find(struct job *job)
 /* --- For programs --- */
 
 /* As refs and graph dependents take it. */
-static void put_id(struct json *json, const char *path,
-		   const struct lookup_hit *hit)
+static const struct error *put_id(struct json *json, const struct job *job,
+				  const struct lookup_hit *hit)
 {
+	const struct error *err = NULL;
+	const struct facts *facts;
 	struct buf id = { 0 };
 
 	if (hit->kind == LOOKUP_DECISION)
 		buf_addf(&id, "adr:%.*s", (int)strcspn(hit->qualified, " "),
 			 hit->qualified);
+	else if (hit->kind == LOOKUP_FILE)
+		buf_addf(&id, "file:%s", job->view->file[hit->file].path);
 	else
-		buf_addstr(&id, path);
-	if (hit->kind < LOOKUP_FILE)
-		buf_addf(&id, ":%s", hit->qualified);
-	json_path(json, "id", id.ptr);
+		err = graph_facts(job->graph, hit->file, &facts);
+	if (!err && !id.len)
+		err = symbol_id_add(&id, job->graph, hit->file,
+				    symbol_named_at(facts, hit->line,
+						    hit->kind, hit->name));
+	json_path(json, "id", buf_str(&id));
 	buf_release(&id);
+	return err;
 }
 
-static void put_hit(struct json *json, const struct job *job,
-		    const struct lookup_hit *hit)
+static const struct error *put_hit(struct json *json, const struct job *job,
+				   const struct lookup_hit *hit)
 {
 	const char *path = job->view->file[hit->file].path;
+	const struct error *err;
 
 	json_open(json, '{');
-	put_id(json, path, hit);
+	err = put_id(json, job, hit);
 	json_member(json, "kind", kind_name(hit->kind));
 	json_path(json, "name", hit->qualified);
 	json_path(json, "path", path);
@@ -215,6 +228,7 @@ static void put_hit(struct json *json, const struct job *job,
 		    lookup_grade_name((enum lookup_grade)hit->grade));
 	json_member_uint(json, "dependent_count", hit->dependents);
 	json_close(json);
+	return err;
 }
 
 /* In lines, the first is the answer without its nodes. */
@@ -231,12 +245,12 @@ static const struct error *print_json(struct job *job)
 	put_paging(&json, &job->paging, job->lookup.total);
 	json_member_bool(&json, "isComplete", !job->lookup.cut);
 	items_open(&items, &json, job->args, "nodes", job->view->omitted);
-	for (i = 0; i < job->lookup.hit.n; i++) {
-		put_hit(&json, job, &job->lookup.hit.item[i]);
+	for (i = 0; !err && i < job->lookup.hit.n; i++) {
+		err = put_hit(&json, job, &job->lookup.hit.item[i]);
 		items_next(&items);
 	}
 	items_close(&items);
-	return NULL;
+	return err;
 }
 
 /* --- For people --- */

@@ -11,6 +11,7 @@
 #include "git-fuse/graph/refs_decision.h"
 #include "git-fuse/graph/refs_violation.h"
 #include "git/repo.h"
+#include "graph/symbol_id.h"
 #include "index/index.h"
 #include "scope/place.h"
 #include "search/class.h"
@@ -42,9 +43,12 @@ static const struct error *refuse_file(const struct refs_answer *a,
 {
 	struct buf path = { 0 };
 	size_t file = SIZE_MAX;
+	struct symbol_id id;
 
+	if (!symbol_id_read(&id, request->symbol) || !id.is_file)
+		id.name = request->symbol;
 	if (path_join(&path, request->prefix, strlen(request->prefix),
-		      request->symbol))
+		      id.name))
 		file = view_find(a->view, buf_str(&path));
 	buf_release(&path);
 	if (file == SIZE_MAX)

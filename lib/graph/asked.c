@@ -10,6 +10,7 @@
 #include "base/plural.h"
 #include "graph/naming.h"
 #include "graph/node.h"
+#include "graph/symbol_id.h"
 #include "lang/lang.h"
 
 struct question {
@@ -22,6 +23,8 @@ struct question {
 	bool has_path;
 	const char *qualifier;
 	size_t qualifier_len;
+	struct symbol_id id;	/* its kind is SYMBOL_KINDS where no id is
+				   asked for */
 };
 
 void asked_release(struct asked *asked)
@@ -32,6 +35,15 @@ void asked_release(struct asked *asked)
 }
 
 /* --- The path before it --- */
+
+/* Cuts the kind off that an id begins with. */
+static void take_id(struct question *q)
+{
+	if (symbol_id_read(&q->id, q->symbol))
+		q->symbol = arena_strndup(q->arena, q->id.name, q->id.len);
+	else
+		q->id.kind = SYMBOL_KINDS;
+}
 
 /* Cuts the path off. */
 static const struct error *take_path(struct question *q, const char *prefix)
@@ -123,13 +135,16 @@ static bool is_held(const struct question *q, uint32_t file,
 }
 
 static bool is_meant(const struct question *q, const struct definition *d,
-		     const char *name)
+		     const char *name, const struct facts *facts,
+		     size_t symbol)
 {
 	struct declaration declaration = {
 		.file = d->file, .name = name, .qualified = d->qualified
 	};
 
 	return is_in(q, d->file) &&
+		(q->id.kind == SYMBOL_KINDS ||
+		 symbol_id_suits(&q->id, facts, (uint32_t)symbol)) &&
 		(!q->qualifier || is_qualified_by(q->graph->view, &declaration,
 						  q->qualifier,
 						  q->qualifier_len));
@@ -152,7 +167,7 @@ static void add_definition(struct question *q, uint32_t file,
 		.qualified = arena_strndup(q->arena, text.ptr, text.len)
 	};
 	d->holder = holder_of(q->arena, d->qualified, name);
-	d->is_meant = is_meant(q, d, name);
+	d->is_meant = is_meant(q, d, name, facts, i);
 	d->is_outside = q->selected && !q->selected[file];
 	if (d->is_local)
 		set_lines(d, facts, s->container);
@@ -341,7 +356,7 @@ static const struct error *ask_name(struct question *q)
 	const struct error *err = find_definitions(q, q->symbol);
 
 	q->out->name = arena_strdup(q->arena, q->symbol);
-	q->out->is_narrowed = q->has_path;
+	q->out->is_narrowed = q->has_path || q->id.kind != SYMBOL_KINDS;
 	if (!err && q->has_path && !q->out->meant && q->out->definition.n)
 		err = not_there(q);
 	return err;
@@ -359,6 +374,7 @@ const struct error *graph_ask(struct asked *out, struct graph *graph,
 	*out = (struct asked){ 0 };
 	if (!*request->symbol)
 		return error_new(ERROR_USAGE, "the symbol is empty");
+	take_id(&q);
 	err = take_path(&q, request->prefix);
 	if (!err)
 		err = ask_member(&q);

@@ -73,7 +73,7 @@ static const struct family families[] = {
 		.name = "dotnet",
 		.languages = ";C#;F#;Visual Basic .NET;HTML+Razor;",
 		.separator = ".",
-		.flags = FAMILY_NAMESPACES,
+		.flags = FAMILY_NAMESPACES | FAMILY_GLOBAL,
 	},
 	{
 		.name = "elisp",
@@ -121,7 +121,8 @@ static const struct family families[] = {
 		.ext = LIST(".java", ".kt", ".kts", ".scala", ".groovy"),
 		.separator = ".",
 		.flags = FAMILY_ANYWHERE | FAMILY_ROOTED | FAMILY_MEMBERS |
-			FAMILY_PACKAGES | FAMILY_EXPLICIT | FAMILY_STRICT,
+			FAMILY_PACKAGES | FAMILY_EXPLICIT | FAMILY_STRICT |
+			FAMILY_GLOBAL,
 	},
 	{
 		.name = "lua",
@@ -184,7 +185,7 @@ static const struct family families[] = {
 		.ext = LIST(".php", ".inc"),
 		.separator = "\\",
 		.manifest = MANIFEST_COMPOSER,
-		.flags = FAMILY_ANYWHERE | FAMILY_RECEIVERS,
+		.flags = FAMILY_ANYWHERE | FAMILY_RECEIVERS | FAMILY_GLOBAL,
 	},
 	{
 		.name = "proto",

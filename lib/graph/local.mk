@@ -69,6 +69,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/script.c \
 	lib/graph/sight.c \
 	lib/graph/step.c lib/graph/step.h \
+	lib/graph/symbol_id.c lib/graph/symbol_id.h \
 	lib/graph/system_header.c \
 	lib/graph/systems.c \
 	lib/graph/toml.c \

@@ -111,7 +111,8 @@ enum family_flag {
 	/* What is imported is written behind its package, or its names stand
 	   in the import, but for those that take all. */
 	FAMILY_QUALIFIED = 16384,
-	FAMILY_NAMED = 32768
+	FAMILY_NAMED = 32768,
+	FAMILY_GLOBAL = 65536	/* a package has a name once in all files */
 };
 
 /*

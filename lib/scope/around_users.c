@@ -8,6 +8,7 @@
 #include "base/path.h"
 #include "graph/naming.h"
 #include "graph/refs.h"
+#include "graph/symbol_id.h"
 #include "scope/around_private.h"
 #include "search/class.h"
 
@@ -253,10 +254,6 @@ static const struct error *add_promises(struct around *a,
 	buf_addstr(&a->why, "its declaration");
 	for (i = 0; !err && !others && i < refs->definition.n; i++) {
 		const struct definition *d = &refs->definition.item[i];
-		const struct declaration at = {
-			.file = d->file, .line = d->line, .kind = d->kind,
-			.name = refs->name
-		};
 		const struct facts *facts;
 
 		if (!d->is_promise || !may_tell(a, d->file) ||
@@ -264,7 +261,9 @@ static const struct error *add_promises(struct around *a,
 			continue;
 		err = graph_facts(a->request->graph, d->file, &facts);
 		if (!err)
-			err = add_needed(a, d->file, symbol_number(facts, &at),
+			err = add_needed(a, d->file,
+					 symbol_named_at(facts, d->line,
+							 d->kind, refs->name),
 					 NULL, promise_score);
 	}
 	return err;

@@ -11,6 +11,7 @@
 #include "base/place.h"
 #include "graph/naming.h"
 #include "graph/refs.h"
+#include "graph/symbol_id.h"
 #include "scope/place_near.h"
 
 struct finder {
@@ -20,6 +21,7 @@ struct finder {
 	const char *prefix;	/* "" for those */
 	struct buf path[2];	/* it, from the prefix and from the top */
 	size_t paths;
+	struct symbol_id id;	/* its kind is SYMBOL_KINDS but for an id */
 };
 
 /* What a comparison without case may say. */
@@ -213,19 +215,6 @@ static int grade_of(const struct declaration *d)
 	}
 }
 
-uint32_t symbol_number(const struct facts *facts,
-		       const struct declaration *declaration)
-{
-	uint32_t i;
-
-	for (i = 0; i < facts->symbol.n; i++)
-		if (facts->symbol.item[i].line == declaration->line &&
-		    facts->symbol.item[i].kind == declaration->kind &&
-		    !strcmp(facts->symbol.item[i].name, declaration->name))
-			return i;
-	return UINT32_MAX;
-}
-
 static const struct error *add_declaration(struct finder *f,
 					   const struct declaration *d)
 {
@@ -239,7 +228,13 @@ static const struct error *add_declaration(struct finder *f,
 	place = add_place(f, d->file,
 			  arena_fmt(&f->out->arena, "declares %s %s",
 				    symbol_kind_name(d->kind), d->qualified));
-	place->symbol = symbol_number(facts, d);
+	place->symbol = symbol_named_at(facts, d->line, d->kind, d->name);
+	if (f->id.kind != SYMBOL_KINDS &&
+	    (place->symbol == UINT32_MAX ||
+	     !symbol_id_suits(&f->id, facts, place->symbol))) {
+		f->out->item.n--;
+		return NULL;
+	}
 	place->lines = (struct line_range){ d->line, d->line };
 	if (place->symbol != UINT32_MAX)
 		place->lines = (struct line_range){
@@ -285,7 +280,8 @@ static const struct error *add_declared(struct finder *f, const char *name,
 	for (i = 0; !err && i < all.n; i++) {
 		const struct declaration *d = &all.item[i];
 
-		if (!is_held(f, d, holder))
+		if (!is_held(f, d, holder) ||
+		    (f->id.kind != SYMBOL_KINDS && d->kind != f->id.kind))
 			continue;
 		grade = grade_of(d) * 2 + d->is_exact;
 		if (holder->len)
@@ -344,6 +340,25 @@ static const struct error *by_symbol(struct finder *f)
 	return err;
 }
 
+/* "file:path" and "method:name". */
+static const struct error *by_id(struct finder *f)
+{
+	const char *typed = f->typed;
+	const struct error *err;
+
+	if (!symbol_id_read(&f->id, typed)) {
+		f->id.kind = SYMBOL_KINDS;
+		return NULL;
+	}
+	f->typed = arena_strndup(&f->out->arena, f->id.name, f->id.len);
+	set_paths(f);
+	err = f->id.is_file ? by_path(f) : by_symbol(f);
+	f->id.kind = SYMBOL_KINDS;
+	f->typed = typed;
+	set_paths(f);
+	return err;
+}
+
 /* A member that a type has from another. */
 static const struct error *by_base(struct finder *f)
 {
@@ -362,12 +377,13 @@ const struct error *places_find(struct scope_places *out,
 				const char *typed)
 {
 	static const struct error *(*const strategy[])(struct finder *) = {
-		by_path, by_directory, by_lines, by_end, by_symbol,
+		by_path, by_directory, by_lines, by_end, by_id, by_symbol,
 		by_folded_directory, by_base
 	};
 	struct finder f = {
 		.out = out, .request = request, .typed = typed,
-		.prefix = request->prefix ? request->prefix : ""
+		.prefix = request->prefix ? request->prefix : "",
+		.id.kind = SYMBOL_KINDS
 	};
 	const char *below = place_below(typed, request->top);
 	const struct error *err = NULL;

@@ -40,11 +40,12 @@ struct scope_places {
  *   3. "path:12" and "path:12-40": lines of a file, which is named by its path
  *      or by the end of a path that only one file has;
  *   4. a file's base name, or the end of its path;
- *   5. a symbol: types of that name, or else anything declared by it, where
+ *   5. an id, "file:path" and those of graph/symbol_id.h;
+ *   6. a symbol: types of that name, or else anything declared by it, where
  *      definitions hide prototypes. "Type.member", "Type::member",
  *      "Type#member" and "package.module.name" name it by what holds it, and
  *      "path:name" by the file or the directory that it is declared in;
- *   6. a directory in another case.
+ *   7. a directory in another case.
  * Comparisons ignore the case of ASCII letters, but where some match exactly
  * the others do not count.
  *
@@ -68,10 +69,5 @@ void place_add_symbol(struct buf *out, const struct facts *facts,
 const struct error *place_add_symbol_at(struct buf *out,
 					const struct place_request *request,
 					const char *typed) MUST_CHECK;
-
-/* The number of the symbol that a declaration of the view is among the facts
- * of its file, or UINT32_MAX. */
-uint32_t symbol_number(const struct facts *facts,
-		       const struct declaration *declaration);
 
 #endif

@@ -112,15 +112,16 @@ test_expect_success 'how many depend on each, and names that others take' '
 	git fuse graph search --format=json parse.h >../out &&
 	json ../out .nodes[0].dependent_count .nodes[0].id .total .truncated \
 		.cursor .isComplete >../actual &&
-	printf "%s\n" 2 lib/parse.h 1 false null true >../expected &&
+	printf "%s\n" 2 file:lib/parse.h 1 false null true >../expected &&
 	test_cmp ../expected ../actual &&
-	git fuse graph dependents lib/parse.h | tail -n 1 | grep "^2 files" &&
+	git fuse graph dependents file:lib/parse.h | tail -n 1 | grep "^2 files" &&
 	git fuse graph search --format=json Order --kind=type >../out &&
 	json ../out .nodes[0].dependent_count .nodes[0].id >../actual &&
-	printf "%s\n" 2 src/order.py:Order >../expected &&
+	printf "%s\n" 2 type:src/order.py:Order >../expected &&
 	test_cmp ../expected ../actual &&
 	for id in $(git fuse graph search e --limit=0 --format=jsonl |
-			sed -n "s/^{\"id\":\"\([^\"]*:[^\"]*\)\".*/\1/p")
+			sed -n "/\"kind\":\"file\"/d
+				s/^{\"id\":\"\([^\"]*:[^\"]*\)\".*/\1/p")
 	do
 		git fuse refs "$id" >../out || exit
 		test_grep "^1 definition of\|^2 definitions of" ../out || exit
@@ -192,6 +193,43 @@ test_expect_success 'bad input is refused' '
 	test_expect_code 2 git fuse graph search x --cursor=x &&
 	test_expect_code 2 git fuse graph search x --limit=-1 &&
 	test_expect_code 128 git fuse graph search x --at=nowhere
+'
+
+test_expect_success 'an id tells overloads and packages apart' '
+	mkdir ids && cd ids && git init -q . && mkdir a b &&
+	write a/Order.java <<-\EOF &&
+	package org.shop;
+	public class Order {
+		public int total(int rate) { return rate; }
+		public int total(String code) { return total(1); }
+	}
+	EOF
+	write b/order.go <<-\EOF &&
+	package b
+	func total() int { return 1 }
+	func Use() int { return total() }
+	EOF
+	test_commit "Ids" && git fuse graph search total --format=jsonl >../out &&
+	sed -n "s/^{\"id\":\"\([^\"]*\)\".*/\1/p" ../out >../actual &&
+	cat >../expected <<-\EOF &&
+	method:org.shop.Order.total
+	method:org.shop.Order.total(+1)
+	function:b/order.go:b.total
+	EOF
+	test_cmp ../expected ../actual &&
+	git fuse refs "method:org.shop.Order.total(+1)" >../out &&
+	test_grep "^1 definition of" ../out &&
+	test_grep "^.1. a/Order.java:4" ../out &&
+	git fuse refs "method:org.shop.Order.total" >../out &&
+	test_grep "^2 definitions of" ../out &&
+	git fuse refs "function:b/order.go:b.total" >../out &&
+	test_grep "order.go:2: function b.total, 1 use" ../out &&
+	git fuse scope focus "method:Order.total(+1)" >../out &&
+	test_grep "a/Order.java:4" ../out &&
+	test_expect_code 1 git fuse refs type:Order.total 2>../err &&
+	test_expect_code 1 git fuse graph dependents type:total 2>../err &&
+	test_expect_code 2 git fuse refs file:a/Order.java 2>../err &&
+	test_grep "is a file" ../err
 '
 
 test_done

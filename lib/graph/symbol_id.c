@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* Ids of symbols, read and written: see symbol_id.h. */
+#include "graph/symbol_id.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "graph/node.h"
+
+/* --- Reading --- */
+
+static bool is_kind(const char *typed, size_t n, const char *name)
+{
+	return strlen(name) == n && !memcmp(typed, name, n);
+}
+
+/* Cuts "(+1)" off; without one the first is not meant, but any. */
+static void cut_ordinal(struct symbol_id *id)
+{
+	const char *open = strrchr(id->name, '(');
+	unsigned long number;
+	char *end;
+
+	if (!open || open == id->name || open[1] != '+' ||
+	    !strchr("0123456789", open[2]))
+		return;
+	number = strtoul(open + 2, &end, 10);
+	if (strcmp(end, ")") != 0 || number >= UINT32_MAX)
+		return;
+	id->ordinal = (uint32_t)number;
+	id->len = (size_t)(open - id->name);
+}
+
+bool symbol_id_read(struct symbol_id *out, const char *typed)
+{
+	const size_t n = strcspn(typed, ":");
+	unsigned int kind;
+
+	if (!typed[n] || !typed[n + 1] || typed[n + 1] == ':')
+		return false;
+	*out = (struct symbol_id){
+		.kind = SYMBOL_KINDS, .is_file = is_kind(typed, n, "file"),
+		.name = typed + n + 1, .len = strlen(typed + n + 1),
+		.ordinal = UINT32_MAX
+	};
+	if (out->is_file)
+		return true;
+	for (kind = 0; kind < SYMBOL_KINDS; kind++)
+		if (is_kind(typed, n, symbol_kind_name(kind)))
+			out->kind = (uint8_t)kind;
+	cut_ordinal(out);
+	return out->kind != SYMBOL_KINDS;
+}
+
+/* --- What has the same name --- */
+
+/* How many of the same kind and name stand before it in its file. */
+static uint32_t ordinal_of(const struct facts *facts, uint32_t symbol)
+{
+	const struct symbol *s = facts->symbol.item;
+	struct buf name = { 0 }, other = { 0 };
+	uint32_t i, n = 0;
+
+	for (i = 0; i < symbol; i++) {
+		if (s[i].kind != s[symbol].kind ||
+		    strcmp(s[i].name, s[symbol].name) != 0)
+			continue;
+		if (!name.len)
+			symbol_qualified(facts, symbol, &name);
+		buf_reset(&other);
+		symbol_qualified(facts, i, &other);
+		n += !strcmp(name.ptr, buf_str(&other));
+	}
+	buf_release(&name);
+	buf_release(&other);
+	return n;
+}
+
+bool symbol_id_suits(const struct symbol_id *id, const struct facts *facts,
+		     uint32_t symbol)
+{
+	return facts->symbol.item[symbol].kind == id->kind &&
+		(id->ordinal == UINT32_MAX ||
+		 id->ordinal == ordinal_of(facts, symbol));
+}
+
+uint32_t symbol_named_at(const struct facts *facts, uint32_t line,
+			 uint8_t kind, const char *name)
+{
+	const struct symbol *s = facts->symbol.item;
+	uint32_t i;
+
+	for (i = 0; i < facts->symbol.n; i++)
+		if (s[i].line == line && s[i].kind == kind &&
+		    (!name || !strcmp(s[i].name, name)))
+			return i;
+	return UINT32_MAX;
+}
+
+/* --- Writing --- */
+
+/* Is the name with its packages the only one of all files? */
+static bool is_global(struct graph *graph, uint32_t file, uint32_t symbol,
+		      const struct facts *facts)
+{
+	const struct family *family = graph_family(graph, file);
+	const struct symbol *s = facts->symbol.item;
+
+	while (s[symbol].container != SYMBOL_NO_CONTAINER)
+		symbol = s[symbol].container;
+	return family && family->flags & FAMILY_GLOBAL &&
+		(s[symbol].kind == SYMBOL_NAMESPACE ||
+		 s[symbol].kind == SYMBOL_PACKAGE);
+}
+
+const struct error *symbol_id_add(struct buf *out, struct graph *graph,
+				  uint32_t file, uint32_t symbol)
+{
+	const struct facts *facts;
+	const struct error *err = graph_facts(graph, file, &facts);
+	uint32_t ordinal;
+
+	if (err)
+		return err;
+	buf_addf(out, "%s:",
+		 symbol_kind_name(facts->symbol.item[symbol].kind));
+	if (!is_global(graph, file, symbol, facts))
+		buf_addf(out, "%s:", graph->view->file[file].path);
+	symbol_qualified(facts, symbol, out);
+	ordinal = ordinal_of(facts, symbol);
+	if (ordinal)
+		buf_addf(out, "(+%" PRIu32 ")", ordinal);
+	return NULL;
+}
