@@ -104,6 +104,10 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/graph/cmd_graph.c \
 	git-fuse/graph/cmd_graph_export.c \
 	git-fuse/graph/cmd_graph_path.c \
+	git-fuse/graph/dependents_symbols.c \
+	git-fuse/graph/dependents_symbols.h \
+	git-fuse/graph/symbol_chain.c \
+	git-fuse/graph/symbol_chain.h \
 	git-fuse/graph/cmd_graph_search.c \
 	git-fuse/graph/cmd_refs.c \
 	git-fuse/graph/commands.h \

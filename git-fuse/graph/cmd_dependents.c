@@ -13,12 +13,15 @@
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"
 #include "git-fuse/graph/commands.h"
+#include "git-fuse/graph/dependents_symbols.h"
 #include "git-fuse/workspace/decisions.h"
 #include "git-fuse/workspace/typed_place.h"
 #include "graph/reach.h"
-#include "graph/refs.h"
 #include "index/index.h"
 #include "search/class.h"
+
+/* Behind those of enum edge_kind. */
+enum { REASON_OVERRIDES = EDGE_GOVERNS + 1 };
 
 struct job {
 	struct session *session;
@@ -31,6 +34,7 @@ struct job {
 	bool is_symbol;		/* these are, not whole files */
 	file_vec seed;		/* the files of them */
 	dependent_vec found;	/* those that are selected */
+	struct callers callers;	/* of symbols */
 	uint32_t *on;		/* by file: what it depends on, one hop nearer;
 				   itself, where it is asked about */
 	struct paging paging;
@@ -51,35 +55,36 @@ static void add_dependent(struct job *job, const struct dependent *d)
 	*VEC_PUSH(&job->found) = *d;
 }
 
-/* Of a symbol, the files that use it; what they are sure of comes first. */
-static const struct error *find_users(struct job *job, const char *symbol,
-				      uint32_t file)
+/* Of symbols, the files that use one; what they are sure of comes first. */
+static const struct error *find_users(struct job *job)
 {
-	struct refs_request request = {
-		.symbol = symbol, .prefix = "", .limit = SIZE_MAX,
+	const struct callers_request request = {
+		.depth = 1, .most = SIZE_MAX,
 		.progress = job->session->progress
 	};
-	struct refs refs = { .name = NULL };
-	const struct error *err = graph_refs(&refs, job->graph, &request);
-	unsigned int round;
+	const struct error *err = callers_find(&job->callers, job->graph,
+					       &request);
+	const struct caller *caller = job->callers.item.item;
 	size_t i;
 
-	for (round = 0; !err && round < 2; round++)
-		for (i = 0; i < refs.use.n; i++) {
-			const struct use *use = &refs.use.item[i];
-			const struct dependent d = {
-				.file = use->file, .depth = 1,
-				.on = file,
-				.kind = EDGE_REFERENCES,
-				.weight = use->is_sure ? 1 : .5F,
-				.via = arena_strdup(&job->places.arena,
-						    refs.name)
-			};
+	for (i = 0; !err && i < job->callers.item.n; i++) {
+		const struct caller *on = &caller[caller[i].on];
+		const struct facts *facts;
 
-			if (use->is_sure == !round && use->definitions)
-				add_dependent(job, &d);
-		}
-	refs_release(&refs);
+		if (!caller[i].depth)
+			continue;
+		err = graph_facts(job->graph, on->file, &facts);
+		if (!err)
+			add_dependent(job, &(struct dependent){
+				.file = caller[i].file, .depth = 1,
+				.on = on->file,
+				.kind = caller[i].role == CALLER_OVERRIDES ?
+					REASON_OVERRIDES : EDGE_REFERENCES,
+				.weight = caller[i].is_sure ? 1 : .5F,
+				.via = caller[i].through ? caller[i].through :
+					facts->symbol.item[on->symbol].name
+			});
+	}
 	return err;
 }
 
@@ -108,28 +113,12 @@ static const struct error *find_further(struct job *job,
 static const struct error *find_of_symbols(struct job *job,
 					   struct reach_request *request)
 {
-	const struct scope_place *place;
-	const struct error *err = NULL;
-	struct buf symbol = { 0 };
-	const struct facts *facts;
-	size_t i;
+	const struct error *err = find_users(job);
 
-	for (i = 0; !err && i < job->places.item.n; i++) {
-		place = &job->places.item.item[i];
-		err = graph_facts(job->graph, place->file, &facts);
-		if (err)
-			break;
-		buf_reset(&symbol);
-		place_add_symbol(&symbol, facts,
-				 job->view->file[place->file].path,
-				 place->symbol);
-		err = find_users(job, symbol.ptr, place->file);
-	}
 	if (!err && request->depth > 1 && job->found.n) {
 		request->depth--;
 		err = find_further(job, request);
 	}
-	buf_release(&symbol);
 	return err;
 }
 
@@ -195,23 +184,35 @@ static void keep_chains(struct job *job)
 		job->on[job->found.item[i].file] = job->found.item[i].on;
 }
 
+static bool is_of_symbols(const struct job *job)
+{
+	return !strcmp(args_text(job->args, "level"), "symbol");
+}
+
+static const struct error *open_graph(struct job *job)
+{
+	const struct error *err = session_graph(&job->view, &job->graph,
+						&job->selected,
+						job->session);
+
+	if (!err)
+		err = deciding_to_graph(job->session, job->graph, job->view);
+	if (!err)
+		err = find_seed(job);
+	if (!err)
+		ask_about_symbols(&job->callers, &job->places);
+	return err;
+}
+
 static const struct error *find(struct job *job)
 {
 	struct reach_request request = {
 		.depth = (unsigned int)args_number(job->args, "depth"),
 		.progress = job->session->progress
 	};
-	const struct error *err = session_graph(&job->view, &job->graph,
-						&job->selected,
-						job->session);
+	const struct error *err;
 	size_t i, n = 0;
 
-	if (!err)
-		err = deciding_to_graph(job->session, job->graph, job->view);
-	if (!err)
-		err = find_seed(job);
-	if (err)
-		return err;
 	request.file = job->seed.item;
 	request.files = job->seed.n;
 	err = job->is_symbol ? find_of_symbols(job, &request) :
@@ -229,7 +230,8 @@ static const char *reason_name(uint8_t kind)
 {
 	static const char *const name[] = {
 		[EDGE_IMPORTS] = "imports", [EDGE_REFERENCES] = "uses",
-		[EDGE_GOVERNS] = "governed by"
+		[EDGE_GOVERNS] = "governed by",
+		[REASON_OVERRIDES] = "overrides"
 	};
 
 	return name[kind];
@@ -303,7 +305,7 @@ static void add_reason(struct buf *line, const struct job *job,
 	bool is_asked = job->seed.n == 1 && d->on == job->seed.item[0];
 
 	buf_addf(line, ": %s", reason_name(d->kind));
-	if (d->kind == EDGE_REFERENCES)
+	if (d->kind == EDGE_REFERENCES || d->kind == REASON_OVERRIDES)
 		buf_addf(line, " %s%s", d->via, is_asked ? "" : " of");
 	else if (is_asked)
 		buf_addstr(line, " it");
@@ -360,19 +362,48 @@ static const struct error *print_text(struct job *job)
 	return NULL;
 }
 
+static const struct error *answer_files(struct job *job, size_t *total)
+{
+	const struct error *err = find(job);
+
+	*total = job->found.n;
+	if (err)
+		return err;
+	return answer_is_json(job->args) ? print_json(job) : print_text(job);
+}
+
+static const struct error *answer_symbols(struct job *job, size_t *total)
+{
+	struct dependents_answer a = {
+		job->session, job->args, job->out, &job->paging,
+		job->selected, { job->graph, job->view, job->callers }
+	};
+	const struct error *err;
+
+	if (!job->is_symbol)
+		return error_new(ERROR_USAGE, "'%s' is no symbol: name one, or "
+				 "leave out '--level=symbol'",
+				 args_text(job->args, "path"));
+	err = dependents_of_symbols(&a, total);
+	job->callers = a.in.callers;
+	return err;
+}
+
 const struct error *cmd_graph_dependents(struct session *session,
 					 const struct args *args,
 					 struct sink *out)
 {
 	struct job job = { .session = session, .args = args, .out = out };
 	const struct error *err = paging_read_view(&job.paging, session, args);
+	size_t total = 0;
 
 	if (!err)
-		err = find(&job);
+		err = open_graph(&job);
 	if (!err)
-		err = answer_is_json(args) ? print_json(&job) :
-			print_text(&job);
-	session->found_nothing = !job.found.n;
+		err = is_of_symbols(&job) ? answer_symbols(&job, &total) :
+			answer_files(&job, &total);
+	session->found_nothing = !total;
+	callers_release(&job.callers);
 	VEC_RELEASE(&job.found);
 	VEC_RELEASE(&job.seed);
 	scope_places_release(&job.places);

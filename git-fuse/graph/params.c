@@ -21,6 +21,9 @@ static const char *const export_levels[] = {
 	"auto", "layer", "package", "directory", "file", NULL
 };
 
+/* Of dependents and paths. */
+static const char *const chain_levels[] = { "file", "symbol", NULL };
+
 static const char *const export_formats[] = {
 	"dot", "mermaid", "graphml", "json", "csv", NULL
 };
@@ -66,7 +69,11 @@ const struct param_group dependents_wanted = { "Selecting files",
 	  .help = "a file, a directory, or a symbol, whose uses count" },
 	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
 	  .min = 1, .max = 10, .config = "fuse.depth",
-	  .help = "the largest distance of a file, in steps" },
+	  .help = "the largest distance, in steps" },
+	{ .name = "level", .type = PARAM_CHOICE, .metavar = "LEVEL",
+	  .choice = chain_levels, .preset = "file",
+	  .help = "list files; or the symbols that use a symbol, with the "
+		  "line of every step" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "100", .max = 1000000000,
 	  .help = "show at most N, the nearest first; 0 for all" },

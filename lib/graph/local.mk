@@ -3,6 +3,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/asked.c \
 	lib/graph/asked.h \
 	lib/graph/binding.c \
+	lib/graph/callers.c lib/graph/callers.h \
 	lib/graph/centrality.c lib/graph/centrality.h \
 	lib/graph/certain.c lib/graph/certain.h \
 	lib/graph/composer.c \

@@ -109,6 +109,17 @@ static bool is_wanted(const struct answer *a, const file_vec *set)
 	return !a->out->is_narrowed;
 }
 
+static bool is_above(const struct answer *a, const file_vec *set)
+{
+	size_t i;
+
+	for (i = 0; i < set->n; i++)
+		if (a->out->definition.item[set->item[i]].lineage ==
+		    LINEAGE_ABOVE)
+			return true;
+	return false;
+}
+
 /* A variable by its sigil is none of the functions that are called so. */
 static bool is_another_variable(const struct answer *a,
 				const struct place *place)
@@ -203,6 +214,10 @@ static const struct error *count_place(struct answer *a,
 	a->out->unresolved += !set->n;
 	if (!is_wanted(a, set) || is_another_variable(a, place)) {
 		a->out->elsewhere++;
+		if (a->request->with_through && is_above(a, set)) {
+			list_use(a, places, place);
+			a->out->use.item[a->out->use.n - 1].is_through = true;
+		}
 		return NULL;
 	}
 	number = a->out->uses++;
@@ -315,6 +330,8 @@ static const struct error *count_all(struct answer *a)
 			mark_declarations(&a->meaning, &a->out->definition,
 					  &a->all.item[i]);
 	}
+	if (!err && !a->request->no_uses)
+		err = find_lineage(a->graph, a->out);
 	if (!err)
 		err = count_files(a);
 	meaning_release(&a->meaning);
@@ -394,8 +411,6 @@ const struct error *graph_refs(struct refs *refs, struct graph *graph,
 		err = unknown_symbol(graph, NULL, refs->name);
 	if (!err)
 		err = add_signatures(&a);
-	if (!err && !request->no_uses)
-		err = find_lineage(graph, refs);
 	places_release(&a.all);
 	asked_release(&a.asked);
 	return err;

@@ -33,6 +33,9 @@ struct refs_request {
 	/* Places that may be uses, behind a receiver whose type nothing tells,
 	   are listed, too. */
 	bool with_untold;
+	/* Uses of a member that what is asked for overrides are listed, too;
+	   like those they are not counted. */
+	bool with_through;
 	const struct progress *progress;
 };
 
@@ -77,6 +80,8 @@ struct use {
 	bool is_untold;		/* it is one of those that refs.untold counts */
 	bool is_called;		/* a parenthesis opens behind it */
 	bool is_exact;		/* an indexer says so */
+	bool is_through;	/* it means what is overridden: see
+				   refs_request.with_through */
 	/* The innermost function around it, with its containers, else the
 	 * innermost type; NULL where the file alone is. */
 	const char *enclosing;

@@ -114,6 +114,15 @@ static bool is_global(struct graph *graph, uint32_t file, uint32_t symbol,
 		 s[symbol].kind == SYMBOL_PACKAGE);
 }
 
+void symbol_add_exactly(struct buf *out, const struct facts *facts,
+			const char *path, uint32_t symbol)
+{
+	buf_addf(out, "%s:%s:",
+		 symbol_kind_name(facts->symbol.item[symbol].kind), path);
+	symbol_qualified(facts, symbol, out);
+	buf_addf(out, "(+%" PRIu32 ")", ordinal_of(facts, symbol));
+}
+
 const struct error *symbol_id_add(struct buf *out, struct graph *graph,
 				  uint32_t file, uint32_t symbol)
 {

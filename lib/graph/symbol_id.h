@@ -31,6 +31,11 @@ bool symbol_id_suits(const struct symbol_id *id, const struct facts *facts,
 const struct error *symbol_id_add(struct buf *out, struct graph *graph,
 				  uint32_t file, uint32_t symbol) MUST_CHECK;
 
+/* The same of this one alone, whatever else is called so: with its path and
+ * "(+0)". */
+void symbol_add_exactly(struct buf *out, const struct facts *facts,
+			const char *path, uint32_t symbol);
+
 /* The number of the symbol of a kind whose name (NULL: any) stands in a line,
  * or UINT32_MAX. */
 uint32_t symbol_named_at(const struct facts *facts, uint32_t line,

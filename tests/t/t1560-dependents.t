@@ -149,6 +149,98 @@ test_expect_success 'of a symbol, the files that use it' '
 	test_grep "did you mean .lib/list.c:list_add." ../err
 '
 
+test_expect_success 'of a symbol, the symbols that use it, with the chain' '
+	cd shop
+	test_when_finished rm "$TRASH/shop/lib/twice.c"
+	write lib/twice.c <<-\EOF
+	#include "list.h"
+	static int twice(int n)
+	{
+		return list_add(n) + list_add(n);
+	}
+	int more(int n)
+	{
+		return twice(n);
+	}
+	int (*adder)(int) = list_add;
+	EOF
+	git fuse graph dependents list_add --level=symbol --depth=2 >../out
+	cat >../expected <<-\EOF
+	1  lib/main.c:4: calls list_add, in function main
+	1  lib/twice.c:4: calls list_add, in function twice (2 uses)
+	1  lib/twice.c:10: uses list_add
+	2  lib/twice.c:8: calls twice, in function more
+	4 symbols depend on list_add
+	EOF
+	test_cmp ../expected ../out
+	git fuse graph dependents list_add --level=symbol --depth=3 \
+		--format=json -- lib/twice.c >../out
+	json ../out .level .symbols .asked_count .isComplete .total \
+		".dependents[1].id" ".dependents[2]" >../actual
+	cat >../expected <<-\EOF
+	symbol
+	["function:lib/list.c:list_add"]
+	4
+	true
+	3
+	file:lib/twice.c
+	{"chain":[{"id":"function:lib/twice.c:twice","is_sure":true,"line":4,"on":"function:lib/list.c:list_add","path":"lib/twice.c","role":"calls","through":null}],"depth":2,"id":"function:lib/twice.c:more","is_sure":true,"line":8,"on":"function:lib/twice.c:twice","path":"lib/twice.c","role":"calls","through":null,"usageCount":1}
+	EOF
+	test_cmp ../expected ../actual
+	test_expect_code 2 git fuse graph dependents lib/list.c \
+		--level=symbol 2>../err
+	test_grep "is no symbol" ../err
+'
+
+test_expect_success 'calls of what is overridden may run it' '
+	mkdir java && cd java && git init -q .
+	write Base.java <<-\EOF
+	package org.shop;
+	public class Base {
+		public int total() { return 1; }
+		public int total(int rate) { return rate; }
+	}
+	EOF
+	write Order.java <<-\EOF
+	package org.shop;
+	public class Order extends Base {
+		public int total() { return 2; }
+	}
+	EOF
+	write Till.java <<-\EOF
+	package org.shop;
+	public class Till {
+		int pay(Base base) { return base.total(); }
+		int rate(Base base) { return base.total(3); }
+		int again(Base base) { return pay(base); }
+	}
+	EOF
+	test_commit "Totals"
+	git fuse graph dependents Order.total --level=symbol --depth=2 >../out
+	cat >../expected <<-\EOF
+	1  Till.java:3: calls Base.total, which may run Order.total, in method Till.pay
+	2  Till.java:5: calls Till.pay, in method Till.again
+	2 symbols depend on Order.total
+	EOF
+	test_cmp ../expected ../out
+	git fuse graph dependents "method:org.shop.Base.total(+0)" \
+		--level=symbol >../out
+	cat >../expected <<-\EOF
+	1  Till.java:3: calls Base.total, in method Till.pay
+	1  Order.java:3: overrides Base.total, by method Order.total
+	2 symbols depend on method:org.shop.Base.total(+0)
+	EOF
+	test_cmp ../expected ../out
+	git fuse graph dependents Order.total >../out
+	cat >../expected <<-\EOF
+	1  Till.java: uses Base.total (0.50 sure)
+	1 file depends on Order.total
+	EOF
+	test_cmp ../expected ../out
+	git fuse graph dependents "method:org.shop.Base.total(+0)" >../out
+	test_grep "^1  Order.java: overrides total" ../out
+'
+
 test_expect_success 'source comes before tests, and these before examples' '
 	make_shop classes && cd classes
 	mkdir a

@@ -189,6 +189,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	graph cycles,
 	graph dependents, src/money.py
 	graph dependents, Money
+	graph dependents, Money --level=symbol --depth=2
 	graph export, --level=directory
 	graph path, src/invoice.py Money
 	graph path, src/money.py src/invoice.py
