@@ -83,10 +83,6 @@ static const struct error *install_here(struct session *session, size_t client,
 	struct buf path = { 0 };
 	const struct error *err;
 
-	if (!file)
-		return error_new(ERROR_USAGE, "'%s' has no file in a project: "
-				 "add what is printed without --write to its "
-				 "own configuration", mcp_clients[client]);
 	if (!top)
 		return error_new(ERROR_USAGE, "there is no work tree here to "
 				 "write '%s' to", file);
@@ -178,26 +174,76 @@ static const struct error *replace(const struct buf *path,
 	return err;
 }
 
-static const struct error *place(const struct with_piece *piece,
-				 const char *top, bool removes,
-				 struct sink *out)
+/* What a piece makes of its file. */
+struct placing {
+	struct with_piece piece;
+	struct buf path, text;
+	bool is_changed;
+};
+
+/* A file that is as it should be, as one that two clients read is for the
+ * second, is told; where all are, that is the answer. */
+static const struct error *prepare(struct placing *placing, const char *top,
+				   bool removes, struct sink *out)
 {
-	struct buf old = { 0 }, text = { 0 }, path = { 0 };
-	const struct error *err = read_piece(&old, &path, piece, top);
+	const struct with_piece *piece = &placing->piece;
+	struct buf old = { 0 };
+	const struct error *err = read_piece(&old, &placing->path, piece, top);
 
 	if (!err)
-		err = removes ? with_remove(&text, &old, piece) :
-			with_add(&text, &old, piece);
-	if (!err)
-		err = replace(&path, &text);
+		err = removes ? with_remove(&placing->text, &old, piece) :
+			with_add(&placing->text, &old, piece);
+	buf_release(&old);
+	placing->is_changed = !err;
+	if (err && (err->code == ERROR_EXISTS || err->code == ERROR_NOT_FOUND))
+		sink_addf(out, "%s\n", err->msg);
+	return err;
+}
+
+static const struct error *put(const struct placing *placing, bool removes,
+			       struct sink *out)
+{
+	const struct error *err = replace(&placing->path, &placing->text);
+
 	if (!err)
 		sink_addf(out, "%s %s\n", !removes ? "added git-fuse to" :
-			  text.len ? "took git-fuse out of" : "removed",
-			  piece->path);
-	buf_release(&old);
-	buf_release(&text);
-	buf_release(&path);
+			  placing->text.len ? "took git-fuse out of" :
+			  "removed", placing->piece.path);
 	return err;
+}
+
+/* All of them, or none where one is refused. */
+static const struct error *place_all(struct placing *placing, size_t n,
+				     const char *top, bool removes,
+				     struct sink *out)
+{
+	const struct error *err = NULL;
+	size_t i, changed = 0;
+
+	for (i = 0; i < n; i++) {
+		err = prepare(&placing[i], top, removes, out);
+		changed += placing[i].is_changed;
+		if (err && err->code != ERROR_EXISTS &&
+		    err->code != ERROR_NOT_FOUND)
+			return err;
+	}
+	if (!changed)
+		return err;
+	error_ignore(err);
+	err = NULL;
+	for (i = 0; !err && i < n; i++)
+		if (placing[i].is_changed)
+			err = put(&placing[i], removes, out);
+	return err;
+}
+
+static bool is_asked(const struct arg *with, const char *piece)
+{
+	size_t i;
+
+	for (i = 0; i < with->text.n && strcmp(with->text.item[i], piece); i++)
+		;
+	return i < with->text.n;
 }
 
 static const struct error *install_with(struct session *session,
@@ -207,24 +253,27 @@ static const struct error *install_with(struct session *session,
 	const struct arg *with = args_find(args, "with");
 	const char *top = session->repo ? repo_work_dir(session->repo) : NULL;
 	const bool removes = args_flag(args, "remove");
+	struct placing placing[WITH_KINDS] = { { .is_changed = false } };
 	const struct error *err = NULL;
-	size_t i, kind;
+	size_t i, kind, n = 0;
 
 	if (!top)
 		return error_new(ERROR_USAGE, "there is no work tree here to "
 				 "write to");
-	for (i = 0; !err && i < with->text.n; i++) {
-		struct with_piece piece;
-
-		for (kind = 0; strcmp(with_pieces[kind], with->text.item[i]);
-		     kind++)
-			;
-		piece = with_piece_of(args_choice(args, "install"), kind);
-		if (removes || args_flag(args, "write"))
-			err = place(&piece, top, removes, out);
-		else
-			sink_addf(out, "== %s ==\n%s\n", piece.path,
-				  piece.text);
+	for (kind = 0; kind < WITH_KINDS; kind++)
+		if (is_asked(with, with_pieces[kind]))
+			placing[n++].piece = with_piece_of(
+				args_choice(args, "install"), kind);
+	if (removes || args_flag(args, "write"))
+		err = place_all(placing, n, top, removes, out);
+	else
+		for (i = 0; i < n; i++)
+			sink_addf(out, "== %s ==\n%s\n",
+				  placing[i].piece.path,
+				  placing[i].piece.text);
+	for (i = 0; i < n; i++) {
+		buf_release(&placing[i].path);
+		buf_release(&placing[i].text);
 	}
 	return err;
 }

@@ -16,15 +16,15 @@ const char *const mcp_clients[] = {
 
 static const struct client {
 	const char *file;
-	const char *member;	/* of JSON, which holds servers by name */
+	/* Of JSON, which holds servers by name; NULL: the file is TOML. */
+	const char *member;
 	/* The types that an entry has to tell, or NULL: of a program, of a
 	   URL. */
 	const char *type, *url_type;
 	const char *variable;	/* one of the environment, before its name */
 } clients[] = {
 	{ ".mcp.json", "mcpServers", NULL, "http", "" },
-	/* Codex reads TOML, from the user's home */
-	{ NULL, NULL, NULL, NULL, NULL },
+	{ ".codex/config.toml", NULL, NULL, NULL, NULL },
 	{ ".cursor/mcp.json", "mcpServers", NULL, NULL, "env:" },
 	{ ".gemini/settings.json", "mcpServers", NULL, NULL, "" },
 	{ ".vscode/mcp.json", "servers", "stdio", "http", "env:" },
@@ -189,6 +189,28 @@ static const struct error *check(const struct value *root,
 	return NULL;
 }
 
+/* A table may stand behind all others. Where servers are written as no table of
+ * their own it might be the second of its name. */
+static const struct error *add_to_toml(struct buf *out, const struct buf *old,
+				       const char *name,
+				       const struct mcp_reach *reach)
+{
+	const char *at = buf_str(old);
+
+	if (strstr(at, "[mcp_servers.git-fuse]") ||
+	    strstr(at, "[mcp_servers.\"git-fuse\"]"))
+		return error_new(ERROR_EXISTS, "'%s' has a server '%s': remove "
+				 "it first, to have it written anew", name,
+				 server);
+	for (; (at = strstr(at, "mcp_servers")); at++)
+		if (at == old->ptr || at[-1] != '[')
+			return refuse(name, "its servers are not in tables");
+	buf_add(out, old->ptr, old->len);
+	buf_addstr(out, old->ptr[old->len - 1] == '\n' ? "\n" : "\n\n");
+	add_toml(out, reach);
+	return NULL;
+}
+
 const struct error *mcp_install_into(struct buf *out, const struct buf *old,
 				     const char *name, size_t client,
 				     const struct mcp_reach *reach)
@@ -203,6 +225,8 @@ const struct error *mcp_install_into(struct buf *out, const struct buf *old,
 		mcp_install_text(out, client, reach);
 		return NULL;
 	}
+	if (!entry.client->member)
+		return add_to_toml(out, old, name, reach);
 	err = value_parse(&root, text, old->len, VALUE_STRICT);
 	err = err ? refuse(name, err->msg) : check(root, &entry, text, name);
 	if (err)

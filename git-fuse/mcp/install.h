@@ -22,8 +22,7 @@ struct mcp_reach {
 };
 #define MCP_TOKEN_VARIABLE "GIT_FUSE_TOKEN"
 
-/* The file of a project, from its top, where a client looks for servers; NULL
- * when it has none that we can add to. */
+/* The file of a project, from its top, where a client looks for servers. */
 const char *mcp_client_file(size_t client);
 
 /* Appends the whole configuration of a client that has no other server, in the

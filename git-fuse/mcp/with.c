@@ -7,8 +7,6 @@
 #include "json/outline.h"
 #include "json/value.h"
 
-enum { WITH_HOOKS, WITH_RULE, WITH_AGENTS, WITH_KINDS };
-
 const char *const with_pieces[] = { "hooks", "rule", "agents", NULL };
 
 /* --- What they say --- */
@@ -53,9 +51,11 @@ const char *const with_pieces[] = { "hooks", "rule", "agents", NULL };
 	"\n    \"postToolUse\": [" CURSOR_READS "]" \
 	"\n  }\n}\n", TWO({ "sessionStart", CURSOR_STARTS }, \
 			  { "postToolUse", CURSOR_READS })
-/* Commands stand in the event itself, and which tool it is is told to them. */
+/* Commands stand in the event itself, and which tool it is is told to them; who
+ * else reads that directory wants a version. */
 static const char vscode_hooks[] =
-	"{\n  \"hooks\": {"
+	"{\n  \"version\": 1,"
+	"\n  \"hooks\": {"
 	"\n    \"SessionStart\": [{ \"type\": \"command\", " RUN " }],"
 	"\n    \"PreToolUse\": [{ \"type\": \"command\", " RUN " }]"
 	"\n  }\n}\n";
@@ -74,7 +74,7 @@ static const char agents[] =
 static const struct with_piece pieces[][WITH_KINDS] = {
 	{ { ".claude/settings.json", WITH_MEMBER, CLAUDE_HOOKS },
 	  { ".claude/skills/git-fuse/SKILL.md", WITH_FILE, SKILL, NULL },
-	  { "AGENTS.md", WITH_LINES, agents, NULL } },
+	  { "CLAUDE.md", WITH_LINES, agents, NULL } },
 	{ { ".codex/hooks.json", WITH_MEMBER, CODEX_HOOKS },
 	  { ".agents/skills/git-fuse/SKILL.md", WITH_FILE, SKILL, NULL },
 	  { "AGENTS.md", WITH_LINES, agents, NULL } },

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What makes an agent use the server unasked, in the files where its program
- * looks for it: hooks, a rule, and lines of AGENTS.md. All of it is taken back
- * byte by byte.
+ * looks for it: hooks, a rule, and lines of AGENTS.md or what it reads instead.
+ * All of it is taken back byte by byte.
  */
 #ifndef GIT_FUSE_MCP_WITH_H
 #define GIT_FUSE_MCP_WITH_H
@@ -11,6 +11,7 @@
 #include "base/error.h"
 
 /* The kinds of pieces, as options name them; ends with NULL. */
+enum { WITH_HOOKS, WITH_RULE, WITH_AGENTS, WITH_KINDS };
 extern const char *const with_pieces[];
 
 /* How a piece stands in its file. */

@@ -959,7 +959,6 @@ test_expect_success 'the configuration of a client is printed' '
 	test_grep "^\[mcp_servers.git-fuse\]$" text &&
 	test_grep "^args = \[\"mcp\"\]$" text &&
 	test_expect_code 2 git fuse mcp --install=nonesuch &&
-	test_expect_code 2 git fuse mcp --install=codex --write &&
 	test_expect_code 2 git fuse mcp --write &&
 	test_expect_code 2 git fuse mcp --install=cursor --tools=x &&
 	cd ../bare && test_expect_code 2 git fuse mcp --install=cursor --write
@@ -973,6 +972,14 @@ test_expect_success 'it is added to what there is, and nothing is lost' '
 	test_expect_code 128 git fuse mcp --install=cursor --write 2>err &&
 	test_grep "has a server .git-fuse." err &&
 	test_cmp expected .cursor/mcp.json &&
+	mkdir .codex && printf "model = \"x\"" >.codex/config.toml &&
+	git fuse mcp --install=codex --write &&
+	{ printf "model = \"x\"\n\n" && git fuse mcp --install=codex; } >expected &&
+	test_cmp expected .codex/config.toml &&
+	test_expect_code 128 git fuse mcp --install=codex --write &&
+	echo "mcp_servers = { a = { command = \"b\" } }" >.codex/config.toml &&
+	test_expect_code 128 git fuse mcp --install=codex --write 2>err &&
+	test_grep "servers are not in tables" err && rm -r .codex &&
 	cat >cases <<-\EOT &&
 
 	{}

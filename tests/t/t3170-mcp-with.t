@@ -78,6 +78,34 @@ test_expect_success 'nothing is written unasked, and all is taken back' '
 	done
 '
 
+test_expect_success 'what another client has written already is told and passed over' '
+	cd shop && all="--with=hooks --with=rule --with=agents" &&
+	git fuse mcp --install=codex $all --write &&
+	git fuse mcp --install=cursor $all --write >told &&
+	cat >out <<-\EOT &&
+	'"'AGENTS.md'"' has it already
+	added git-fuse to .cursor/hooks.json
+	added git-fuse to .cursor/rules/git-fuse.mdc
+	EOT
+	test_cmp out told &&
+	git fuse mcp --install=codex $all --remove &&
+	git fuse mcp --install=cursor $all --remove >told &&
+	test_grep "removed .cursor/hooks.json" told &&
+	git status --porcelain -uall | test_cmp want - &&
+	git fuse mcp --install=claude-code --with=agents --write &&
+	test_grep search_codebase CLAUDE.md && test_path_is_missing AGENTS.md &&
+	git fuse mcp --install=claude-code --with=agents --remove
+'
+
+test_expect_success 'where one piece is refused, none is written' '
+	cd shop && mkdir -p .cursor/rules &&
+	echo mine >.cursor/rules/git-fuse.mdc &&
+	test_expect_code 128 git fuse mcp --install=cursor --with=hooks \
+		--with=rule --write 2>told &&
+	test_grep "cannot add to .*git-fuse.mdc" told &&
+	test_path_is_missing .cursor/hooks.json && rm -r .cursor
+'
+
 test_expect_success 'what others wrote stays, byte by byte' '
 	cd shop && mkdir -p .claude .gemini &&
 	for text in "{}" "{ \"model\" : 1.50 }" "{\"a\":[\"}\"],\"b\":{}}"
