@@ -108,6 +108,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/graph/dependents_symbols.h \
 	git-fuse/graph/symbol_chain.c \
 	git-fuse/graph/symbol_chain.h \
+	git-fuse/graph/symbol_path.c \
+	git-fuse/graph/symbol_path.h \
 	git-fuse/graph/cmd_graph_search.c \
 	git-fuse/graph/cmd_refs.c \
 	git-fuse/graph/commands.h \

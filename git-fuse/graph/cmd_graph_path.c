@@ -13,6 +13,7 @@
 #include "git-fuse/answer/paging.h"
 #include "git-fuse/graph/commands.h"
 #include "git-fuse/graph/steps.h"
+#include "git-fuse/graph/symbol_path.h"
 #include "git-fuse/workspace/typed_place.h"
 #include "graph/paths.h"
 #include "graph/refs.h"
@@ -331,9 +332,9 @@ static void print_nothing(struct job *job)
 		  n, plural(n), n == 1 ? "was" : "were",
 		  job->with_names ? " and by names" : "");
 	if (job->opposite)
-		sink_addf(job->out, "; the other way, from %s to %s, it is "
-			  "%zu step%s", job->to.typed, job->from.typed,
-			  job->opposite, plural(job->opposite));
+		sink_addf(job->out, "; %s depends on %s, by %zu step%s",
+			  job->to.typed, job->from.typed, job->opposite,
+			  plural(job->opposite));
 	sink_addstr(job->out, "\n");
 }
 
@@ -360,6 +361,47 @@ static const struct error *print_text(struct job *job)
 	return NULL;
 }
 
+/* One symbol has one chain to the nearest of those that are meant. */
+static const struct error *answer_by_symbols(struct job *job)
+{
+	struct symbol_path path = { job->session, job->args, job->out,
+				    &job->paging,
+				    { .graph = job->graph,
+				      .view = job->view } };
+	const struct typed typed = { job->session, job->view, job->graph, NULL,
+				     false };
+	const struct scope_places *from = &job->from.places;
+	const struct error *err;
+	bool is_found = false;
+
+	if (!job->from.is_symbol || !job->to.is_symbol)
+		return error_new(ERROR_USAGE, "'%s' is no symbol: "
+				 "--level=symbol leads from one to another",
+				 job->from.is_symbol ? job->to.typed :
+				 job->from.typed);
+	if (from->item.n > 1)
+		return not_one_place(&typed, from, job->from.typed);
+	err = path_of_symbols(&path, from->item.item, &job->to.places,
+			      &is_found);
+	job->session->found_nothing = !is_found;
+	callers_release(&path.in.callers);
+	return err;
+}
+
+static const struct error *answer(struct job *job)
+{
+	const struct error *err;
+
+	if (!strcmp(args_text(job->args, "level"), "symbol"))
+		return answer_by_symbols(job);
+	err = find(job);
+	if (!err)
+		err = answer_is_json(job->args) ? print_json(job) :
+			print_text(job);
+	job->session->found_nothing = !job->paths.total;
+	return err;
+}
+
 const struct error *cmd_graph_path(struct session *session,
 				   const struct args *args, struct sink *out)
 {
@@ -374,11 +416,7 @@ const struct error *cmd_graph_path(struct session *session,
 	if (!err)
 		err = find_end(&job, &job.to, "to");
 	if (!err)
-		err = find(&job);
-	if (!err)
-		err = answer_is_json(args) ? print_json(&job) :
-			print_text(&job);
-	session->found_nothing = !job.paths.total;
+		err = answer(&job);
 	paths_release(&job.paths);
 	VEC_RELEASE(&job.from.file);
 	VEC_RELEASE(&job.to.file);

@@ -147,7 +147,7 @@ static const struct error *print_text(struct dependents_answer *a,
 	if (paging_count(a->paging, n) < n)
 		sink_addf(a->out, ", %zu shown", paging_count(a->paging, n));
 	sink_addstr(a->out, "\n");
-	tell_cut(a->out, &a->in.callers);
+	tell_cut(a->out, &a->in.callers, "one of those listed");
 	tell_next(a->out, a->paging, n);
 	tell_omitted(a->out, "", a->in.view->omitted);
 	return err;

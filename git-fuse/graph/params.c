@@ -119,6 +119,10 @@ const struct param_group path_wanted = { "Selecting paths",
 	  .choice = path_kinds, .preset = "all",
 	  .help = "only imports; or, where no imports lead there, names that "
 		  "are used, too" },
+	{ .name = "level", .type = PARAM_CHOICE, .metavar = "LEVEL",
+	  .choice = chain_levels, .preset = "file",
+	  .help = "from file to file; or from symbol to symbol, by what each "
+		  "of them uses" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "5", .max = 1000000000,
 	  .help = "show at most N of the shortest; 0 for all" },

@@ -102,11 +102,12 @@ const struct error *tell_caller(struct buf *line, const struct sink *out,
 	return err;
 }
 
-void tell_cut(struct sink *out, const struct callers *callers)
+void tell_cut(struct sink *out, const struct callers *callers,
+	      const char *advice)
 {
 	if (callers->is_cut)
 		sink_addf(out, "incomplete: the uses of %zu symbol%s were "
 			  "looked for, and not those of the others; ask about "
-			  "one of those listed\n", callers->asked,
-			  plural(callers->asked));
+			  "%s\n", callers->asked, plural(callers->asked),
+			  advice);
 }

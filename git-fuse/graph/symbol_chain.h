@@ -43,7 +43,8 @@ const struct error *add_caller_name(struct buf *out,
 				    const struct symbol_graph *g,
 				    uint32_t number) MUST_CHECK;
 
-/* Where the walk ended early: says so, and what helps. */
-void tell_cut(struct sink *out, const struct callers *callers);
+/* Where the walk ended early: says so, and what to ask about instead. */
+void tell_cut(struct sink *out, const struct callers *callers,
+	      const char *advice);
 
 #endif

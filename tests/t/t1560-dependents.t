@@ -192,6 +192,48 @@ test_expect_success 'of a symbol, the symbols that use it, with the chain' '
 	test_grep "is no symbol" ../err
 '
 
+test_expect_success 'how one symbol comes to use another' '
+	cd shop
+	test_when_finished rm "$TRASH/shop/lib/twice.c"
+	write lib/twice.c <<-\EOF
+	#include "list.h"
+	static int twice(int n)
+	{
+		return list_add(n) + list_add(n);
+	}
+	int more(int n)
+	{
+		return twice(n);
+	}
+	EOF
+	git fuse graph path more list_add --level=symbol >../out
+	cat >../expected <<-\EOF
+	lib/twice.c:8: calls twice, in function more
+	lib/twice.c:4: calls list_add, in function twice (2 uses)
+	2 steps from more to list_add
+	EOF
+	test_cmp ../expected ../out
+	git fuse graph path more list_add --level=symbol --format=json >../out
+	json ../out .level .length .total .isComplete ".edges[0].id" \
+		".edges[1].on" >../actual
+	cat >../expected <<-\EOF
+	symbol
+	2
+	1
+	true
+	function:lib/twice.c:more
+	function:lib/list.c:list_add
+	EOF
+	test_cmp ../expected ../actual
+	test_expect_code 1 git fuse graph path list_add more --level=symbol \
+		>../out
+	test_grep "^no uses lead from list_add to more: the uses of 1 symbol " \
+		../out
+	test_expect_code 2 git fuse graph path lib/list.c more --level=symbol \
+		2>../err
+	test_grep "lib/list.c. is no symbol" ../err
+'
+
 test_expect_success 'calls of what is overridden may run it' '
 	mkdir java && cd java && git init -q .
 	write Base.java <<-\EOF

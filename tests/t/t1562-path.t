@@ -106,7 +106,7 @@ test_expect_success 'a symbol begins in its lines and ends at its uses' '
 
 test_expect_success 'who asks the wrong way round is told' '
 	cd shop
-	nothing "no dependency leads from src/money.py to src/invoice.py: 1 file was reached by imports and by names; the other way, from src/invoice.py to src/money.py, it is 2 steps" \
+	nothing "no dependency leads from src/money.py to src/invoice.py: 1 file was reached by imports and by names; src/invoice.py depends on src/money.py, by 2 steps" \
 		src/money.py src/invoice.py
 	nothing "no dependency leads from src/clock.py to src/money.py: 1 file was reached by imports and by names" \
 		src/clock.py src/money.py

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* How one symbol comes to use another: see symbol_path.h. */
+#include "git-fuse/graph/symbol_path.h"
+
+#include <inttypes.h>
+
+#include "base/plural.h"
+#include "emit/sink.h"
+#include "git-fuse/answer/answer.h"
+
+enum { STEPS_MOST = 100 };
+
+/* The number of the symbol among the callers, or 0: what was asked about has
+ * the lowest numbers, and is at depth 0. */
+static uint32_t number_of(const struct callers *callers,
+			  const struct caller *wanted)
+{
+	size_t i = callers->item.n;
+
+	while (i--) {
+		const struct caller *caller = &callers->item.item[i];
+
+		if (!caller->depth)
+			break;
+		if (caller->file == wanted->file &&
+		    caller->symbol == wanted->symbol)
+			return (uint32_t)i;
+	}
+	return 0;
+}
+
+/* --- For programs --- */
+
+static const struct error *print_json(struct symbol_path *path, uint32_t found)
+{
+	const struct caller *caller = path->in.callers.item.item;
+	struct json json = { .sink = path->out };
+	const struct error *err = answer_open(&json, path->session,
+					      "fuse.graph.path/1");
+
+	if (err)
+		return err;
+	json_member(&json, "level", "symbol");
+	json_path(&json, "from", args_text(path->args, "from"));
+	json_path(&json, "to", args_text(path->args, "to"));
+	json_member_uint(&json, "length", found ? caller[found].depth : 0);
+	json_member_uint(&json, "asked_count", path->in.callers.asked);
+	json_member_bool(&json, "isComplete", !path->in.callers.is_cut &&
+			 !view_is_partial(path->in.view));
+	put_paging(&json, path->paging, found ? 1 : 0);
+	json_key(&json, "edges");
+	json_open(&json, '[');
+	for (; !err && caller[found].depth; found = caller[found].on) {
+		json_open(&json, '{');
+		err = put_caller(&json, &path->in, found);
+		json_close(&json);
+	}
+	json_close(&json);
+	answer_close(&json, path->in.view->omitted);
+	return err;
+}
+
+/* --- For people --- */
+
+static const struct error *print_text(struct symbol_path *path, uint32_t found)
+{
+	const struct caller *caller = path->in.callers.item.item;
+	const uint32_t n = caller[found].depth;
+	const char *from = args_text(path->args, "from");
+	const char *to = args_text(path->args, "to");
+	const struct error *err = NULL;
+	struct buf line = { 0 };
+
+	for (; !err && caller[found].depth; found = caller[found].on) {
+		buf_reset(&line);
+		err = tell_caller(&line, path->out, &path->in, found);
+		sink_addf(path->out, "%s\n", buf_str(&line));
+	}
+	if (n)
+		sink_addf(path->out, "%" PRIu32 " step%s from %s to %s\n", n,
+			  plural(n), from, to);
+	else
+		sink_addf(path->out, "no uses lead from %s to %s: the uses of "
+			  "%zu symbol%s were looked for\n", from, to,
+			  path->in.callers.asked,
+			  plural(path->in.callers.asked));
+	if (!n)
+		tell_cut(path->out, &path->in.callers, "one between them");
+	tell_omitted(path->out, "", path->in.view->omitted);
+	buf_release(&line);
+	return err;
+}
+
+const struct error *path_of_symbols(struct symbol_path *path,
+				    const struct scope_place *from,
+				    const struct scope_places *to,
+				    bool *is_found)
+{
+	const struct caller until = { .file = from->file,
+				      .symbol = from->symbol };
+	const struct callers_request request = {
+		.depth = STEPS_MOST, .most = CALLERS_MOST, .until = &until,
+		.progress = path->session->progress
+	};
+	const struct error *err;
+	uint32_t found;
+
+	ask_about_symbols(&path->in.callers, to);
+	err = callers_find(&path->in.callers, path->in.graph, &request);
+	if (err)
+		return err;
+	found = number_of(&path->in.callers, &until);
+	*is_found = found;
+	return answer_is_json(path->args) ? print_json(path, found) :
+		print_text(path, found);
+}
