@@ -3,13 +3,15 @@
 #include "search/card.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/plural.h"
 #include "emit/manner.h"
+#include "lang/words.h"
 #include "search/message.h"
 
 enum { CODE_SHARE = 45, PATTERN_SHARE = 30, MEMORY_SHARE = 25,
-       STRESS_STALE = 50, STRESS_MISSING = 2, STRESS_MOST = 2 };
+       NAME_LEAST = 3, STRESS_STALE = 50, STRESS_MISSING = 2, STRESS_MOST = 2 };
 
 enum stress {
 	STRESS_CONFLICT = 1,	/* patterns are undecided */
@@ -293,6 +295,38 @@ static const char *need_choice(struct weighing *w)
 			path_of(w, r->hit.item[1].candidate.file)) : NULL;
 }
 
+/* Does the question write the name of the first result's symbol? One that it
+ * does not write is the right place in two of five questions only. */
+static bool is_written(const struct weighing *w)
+{
+	const struct search_request *search = w->request->search;
+	const struct search_hit *first = w->request->result->hit.item;
+	const char *at = search->text, *end = at + search->len, *word;
+	const char *name = w->request->result->hit.n ? first->symbol : NULL;
+	size_t len, n;
+
+	if (!name)
+		return false;
+	name = strrchr(name, '.') ? strrchr(name, '.') + 1 : name;
+	n = strlen(name);
+	while ((word = word_next(&at, end, &len)))
+		if (len == n && n >= NAME_LEAST && !strncasecmp(word, name, n))
+			return true;
+	return false;
+}
+
+static const char *need_place(struct weighing *w)
+{
+	const struct search_result *r = w->request->result;
+
+	if (!r->hit.n || is_written(w))
+		return NULL;
+	return arena_fmt(&w->card->arena, "read '%s' first: the question does "
+			 "not name %s", path_of(w, r->hit.item[0].candidate.file),
+			 r->hit.item[0].symbol ? r->hit.item[0].symbol :
+			 "a symbol of it");
+}
+
 static const char *need_uses(struct weighing *w)
 {
 	const struct card *card = w->card;
@@ -394,7 +428,7 @@ static const char *need_refs(struct weighing *w)
 
 /* What keeps it from being ready stands first, then what would be good. */
 static const char *(*const needs[])(struct weighing *) = {
-	need_words, need_code, need_name, need_choice, need_uses,
+	need_words, need_code, need_name, need_choice, need_place, need_uses,
 	need_callers, need_decision, need_memories,
 	need_patterns, need_migration, need_companion, need_refs
 };
@@ -422,7 +456,7 @@ static void judge(struct weighing *w)
 	card->is_ready = card->code == EVIDENCE_STRONG &&
 		card->stress <= STRESS_MOST &&
 		w->request->result->grade != GRADE_INSUFFICIENT &&
-		!names_nothing(w) && !is_close(w) &&
+		!names_nothing(w) && !is_close(w) && is_written(w) &&
 		(card->has_all_uses || !card->all_uses);
 	if (!card->is_ready)
 		tell_needs(w);

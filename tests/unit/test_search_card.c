@@ -65,6 +65,13 @@ static void add_hit(struct table *t, const char *path)
 	};
 }
 
+/* The question writes what the first of them declares. */
+static void name_first(struct table *t)
+{
+	t->result.hit.item[0].symbol = "turn_wheel";
+	t->result.hit.item[0].kind = "function";
+}
+
 static void add_pattern(struct table *t, const char *name)
 {
 	*VEC_PUSH(&t->patterns.preferred) = (struct card_pattern){
@@ -119,6 +126,7 @@ static void code_makes_it_ready_and_patterns_surer(void **state)
 	add_hit(&t, "core.py");
 	add_hit(&t, "one.py");
 	add_hit(&t, "two.py");
+	name_first(&t);
 	card = draw(&t);
 	assert_int_equal(card->score, 45);
 	assert_true(card->is_ready);
@@ -146,6 +154,7 @@ static void a_question_must_name_and_an_answer_must_lead(void **state)
 	add_hit(&t, "core.py");
 	add_hit(&t, "one.py");
 	add_hit(&t, "two.py");
+	name_first(&t);
 	add_pattern(&t, "by hand");
 	add_pattern(&t, "by wheel");
 	assert_true(draw(&t)->is_ready);
@@ -161,6 +170,10 @@ static void a_question_must_name_and_an_answer_must_lead(void **state)
 	assert_non_null(strstr(t.card.next_action, "names nothing"));
 	t.search.text = "the wheel squeaks when grain is wet";
 	t.search.len = strlen(t.search.text);
+	assert_false(draw(&t)->is_ready);
+	assert_non_null(strstr(t.card.next_action, "does not name"));
+	t.search.text = "Turn_Wheel squeaks when grain is wet";
+	t.search.len = strlen(t.search.text);
 	assert_true(draw(&t)->is_ready);
 	clear(&t);
 }
@@ -175,8 +188,7 @@ static void the_first_symbol_tells_its_callers(void **state)
 	(void)state;
 	lay(&t);
 	add_hit(&t, "core.py");
-	t.result.hit.item[0].symbol = "turn_wheel";
-	t.result.hit.item[0].kind = "function";
+	name_first(&t);
 	card = draw(&t);
 	assert_true(card->has_all_uses);
 	assert_int_equal(card->test_uses, 1);
@@ -241,6 +253,7 @@ static void memories_count_and_failures_warn(void **state)
 	add_hit(&t, "one.py");
 	add_hit(&t, "two.py");
 	add_hit(&t, "three.py");
+	name_first(&t);
 	t.request.memories = &memories;
 	card = draw(&t);
 	assert_int_equal(card->memories, EVIDENCE_WEAK);
@@ -294,6 +307,7 @@ static void three_signs_of_stress_undo_what_passed(void **state)
 	add_hit(&t, "core.py");
 	add_hit(&t, "far.py");
 	add_hit(&t, "one.py");
+	name_first(&t);
 	add_pattern(&t, "by hand");
 	add_pattern(&t, "by wheel");
 	card = draw(&t);
