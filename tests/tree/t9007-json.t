@@ -220,6 +220,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	scope changes, HEAD~3
 	scope changes, HEAD~3 --whole
 	scope changes, HEAD~3..HEAD --whole --max-tokens=400
+	scope changes, HEAD~3..HEAD --whole --max-tokens=600
 	scope changes, HEAD~3..HEAD --max-tokens=400
 	scope focus, Money
 	scope focus, Money --whole
