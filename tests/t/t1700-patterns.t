@@ -286,9 +286,10 @@ test_expect_success 'what is preferred is never to be avoided' '
 	commit_at 210 "Take it away"
 	says "broad 3 180 Stable CAUTION
 	specific 1 40 Declining CAUTION" except
-	git fuse search --intent=edit --format=json KeyError >../out
+	test_expect_code 1 git fuse search --intent=edit --format=json KeyError \
+		>../out
 	json ../out .card.ready .card.patterns.avoid >../got
-	printf "%s\n" true "[]" | test_cmp - ../got
+	printf "%s\n" false "[]" | test_cmp - ../got
 '
 
 # fstrings FIRST LAST: so many lines of the kind.
