@@ -90,18 +90,6 @@ const struct error *record_named(const struct adr **out,
 
 /* -------------------------------------------------------------- selecting */
 
-static bool has_status(const struct args *args, const struct adr *adr)
-{
-	const struct arg *arg = args_find(args, "status");
-	const char *name = adr_status_name((enum adr_status)adr->status);
-	size_t i;
-
-	for (i = 0; i < arg->text.n; i++)
-		if (!strcmp(arg->text.item[i], name))
-			return true;
-	return !arg->text.n;
-}
-
 static bool has_tags(const struct args *args, const struct adr *adr)
 {
 	const struct arg *arg = args_find(args, "tag");
@@ -147,8 +135,10 @@ static bool is_archived(const struct recorded *recorded,
 
 static bool is_selected(const struct args *args, const struct adr *adr)
 {
-	return has_status(args, adr) && has_tags(args, adr) &&
-		governs(args, adr) && is_in_time(args, adr);
+	return args_chosen(args, "status",
+			   adr_status_name((enum adr_status)adr->status)) &&
+		has_tags(args, adr) && governs(args, adr) &&
+		is_in_time(args, adr);
 }
 
 static bool is_shown(const struct recorded *recorded, const struct adr *adr)

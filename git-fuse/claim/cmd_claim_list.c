@@ -22,17 +22,6 @@ struct listed {
 
 /* --- list --- */
 
-static bool has_tier(const struct args *args, enum claim_tier tier)
-{
-	const struct arg *arg = args_find(args, "tier");
-	size_t i;
-
-	for (i = 0; i < arg->text.n; i++)
-		if (!strcmp(arg->text.item[i], claim_tier_names[tier]))
-			return true;
-	return !arg->text.n;
-}
-
 /* Whether it is only told with --all. */
 static bool is_over(const struct listed *l, const struct shown *one)
 {
@@ -44,7 +33,8 @@ static bool is_over(const struct listed *l, const struct shown *one)
 
 static bool is_selected(const struct listed *l, const struct shown *one)
 {
-	return has_tier(l->args, one->status.tier) &&
+	return args_chosen(l->args, "tier",
+			   claim_tier_names[one->status.tier]) &&
 		(!args_flag(l->args, "stale") ||
 		 one->status.standing == CLAIM_STALE);
 }

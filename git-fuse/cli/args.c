@@ -264,6 +264,17 @@ size_t args_choice(const struct args *args, const char *name)
 	return (size_t)must_find(args, name)->number;
 }
 
+bool args_chosen(const struct args *args, const char *name, const char *value)
+{
+	const struct arg *arg = must_find(args, name);
+	size_t i;
+
+	for (i = 0; i < arg->text.n; i++)
+		if (!strcmp(arg->text.item[i], value))
+			return true;
+	return !arg->text.n;
+}
+
 const char *args_text(const struct args *args, const char *name)
 {
 	const struct arg *arg = must_find(args, name);

@@ -84,6 +84,9 @@ bool args_flag(const struct args *args, const char *name);
 uint64_t args_number(const struct args *args, const char *name);
 /* The place of a choice in the row's list. */
 size_t args_choice(const struct args *args, const char *name);
+/* Of a choice that may be repeated: is it among those that were said? All are
+ * where none was. */
+bool args_chosen(const struct args *args, const char *name, const char *value);
 /* The last text, or NULL when nobody said one. */
 const char *args_text(const struct args *args, const char *name);
 

@@ -82,17 +82,6 @@ static bool is_about(const struct listed *l, const struct finding *finding)
 		(l->is_place && path_is_below(finding->about, l->about));
 }
 
-static bool has_kind(const struct listed *l, const struct finding *finding)
-{
-	const struct arg *arg = args_find(l->args, "kind");
-	size_t i;
-
-	for (i = 0; i < arg->text.n; i++)
-		if (!strcmp(arg->text.item[i], finding_kinds[finding->kind]))
-			return true;
-	return !arg->text.n;
-}
-
 static const struct error *judge_all(struct listed *l)
 {
 	const struct findings *findings = &l->noticing.findings;
@@ -103,7 +92,9 @@ static const struct error *judge_all(struct listed *l)
 	for (i = 0; !err && i < findings->finding.n; i++) {
 		struct shown one = { .finding = &findings->finding.item[i] };
 
-		if (!is_about(l, one.finding) || !has_kind(l, one.finding) ||
+		if (!is_about(l, one.finding) ||
+		    !args_chosen(l->args, "kind",
+				 finding_kinds[one.finding->kind]) ||
 		    !has_words(l, one.finding))
 			continue;
 		if (one.finding->is_removed && !args_flag(l->args, "all")) {

@@ -237,20 +237,10 @@ static const struct error *place_all(struct placing *placing, size_t n,
 	return err;
 }
 
-static bool is_asked(const struct arg *with, const char *piece)
-{
-	size_t i;
-
-	for (i = 0; i < with->text.n && strcmp(with->text.item[i], piece); i++)
-		;
-	return i < with->text.n;
-}
-
 static const struct error *install_with(struct session *session,
 					const struct args *args,
 					struct sink *out)
 {
-	const struct arg *with = args_find(args, "with");
 	const char *top = session->repo ? repo_work_dir(session->repo) : NULL;
 	const bool removes = args_flag(args, "remove");
 	struct placing placing[WITH_KINDS] = { { .is_changed = false } };
@@ -261,7 +251,7 @@ static const struct error *install_with(struct session *session,
 		return error_new(ERROR_USAGE, "there is no work tree here to "
 				 "write to");
 	for (kind = 0; kind < WITH_KINDS; kind++)
-		if (is_asked(with, with_pieces[kind]))
+		if (args_chosen(args, "with", with_pieces[kind]))
 			placing[n++].piece = with_piece_of(
 				args_choice(args, "install"), kind);
 	if (removes || args_flag(args, "write"))

@@ -70,28 +70,15 @@ static const struct error *take_paths(struct listed *l)
 	return err;
 }
 
-/* Of a choice that may be repeated; all where none is given. */
-static bool is_chosen(const struct args *args, const char *name,
-		      const char *value)
-{
-	const struct arg *arg = args_find(args, name);
-	size_t i;
-
-	for (i = 0; i < arg->text.n; i++)
-		if (!strcmp(arg->text.item[i], value))
-			return true;
-	return !arg->text.n;
-}
-
 /* What can be told without looking anywhere. */
 static bool may_be_selected(const struct listed *l,
 			    const struct memory *memory)
 {
-	return is_chosen(l->args, "type", memory_types[memory->type]) &&
-		is_chosen(l->args, "category",
-			  memory_categories[memory->category]) &&
-		is_chosen(l->args, "status",
-			  memory_statuses[memory->status]) &&
+	return args_chosen(l->args, "type", memory_types[memory->type]) &&
+		args_chosen(l->args, "category",
+			    memory_categories[memory->category]) &&
+		args_chosen(l->args, "status",
+			    memory_statuses[memory->status]) &&
 		(!l->words.n || recall_has_all(memory, &l->words));
 }
 

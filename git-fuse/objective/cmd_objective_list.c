@@ -26,32 +26,21 @@ static bool is_over(const struct objective *objective)
 		objective->status == OBJECTIVE_COMPLETED;
 }
 
-static bool has_status(const struct arg *arg,
-		       const struct objective *objective)
-{
-	size_t i;
-
-	for (i = 0; i < arg->text.n; i++)
-		if (!strcmp(arg->text.item[i],
-			    objective_statuses[objective->status]))
-			return true;
-	return false;
-}
-
 /* Who asks for a status is told all that have it. */
 static void select_some(struct listed *l)
 {
 	const struct objectives *objectives = &l->pursuing.objectives;
-	const struct arg *status = args_find(l->args, "status");
+	const bool is_by_status = args_find(l->args, "status")->text.n;
 	const bool all = args_flag(l->args, "all");
 	size_t i;
 
 	for (i = 0; i < objectives->objective.n; i++) {
 		const struct objective *one = &objectives->objective.item[i];
 
-		if (status->text.n && !has_status(status, one))
+		if (!args_chosen(l->args, "status",
+				 objective_statuses[one->status]))
 			continue;
-		if (all || (status->text.n && !one->is_removed) ||
+		if (all || (is_by_status && !one->is_removed) ||
 		    !is_over(one))
 			*VEC_PUSH(&l->shown) = one;
 		else
