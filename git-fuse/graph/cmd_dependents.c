@@ -184,11 +184,6 @@ static void keep_chains(struct job *job)
 		job->on[job->found.item[i].file] = job->found.item[i].on;
 }
 
-static bool is_of_symbols(const struct job *job)
-{
-	return !strcmp(args_text(job->args, "level"), "symbol");
-}
-
 static const struct error *open_graph(struct job *job)
 {
 	const struct error *err = session_graph(&job->view, &job->graph,
@@ -400,7 +395,7 @@ const struct error *cmd_graph_dependents(struct session *session,
 	if (!err)
 		err = open_graph(&job);
 	if (!err)
-		err = is_of_symbols(&job) ? answer_symbols(&job, &total) :
+		err = is_of_symbols(job.args) ? answer_symbols(&job, &total) :
 			answer_files(&job, &total);
 	session->found_nothing = !total;
 	callers_release(&job.callers);

@@ -392,7 +392,7 @@ static const struct error *answer(struct job *job)
 {
 	const struct error *err;
 
-	if (!strcmp(args_text(job->args, "level"), "symbol"))
+	if (is_of_symbols(job->args))
 		return answer_by_symbols(job);
 	err = find(job);
 	if (!err)

@@ -3,10 +3,16 @@
 #include "git-fuse/graph/symbol_chain.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "base/plural.h"
 #include "emit/manner.h"
 #include "graph/symbol_id.h"
+
+bool is_of_symbols(const struct args *args)
+{
+	return !strcmp(args_text(args, "level"), "symbol");
+}
 
 void ask_about_symbols(struct callers *callers,
 		       const struct scope_places *places)

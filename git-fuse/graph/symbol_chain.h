@@ -18,6 +18,9 @@ struct symbol_graph {
 	struct callers callers;
 };
 
+/* --level=symbol */
+bool is_of_symbols(const struct args *args);
+
 /* Adds the symbols among some places to what is asked about. */
 void ask_about_symbols(struct callers *callers,
 		       const struct scope_places *places);

@@ -10,25 +10,6 @@
 
 enum { STEPS_MOST = 100 };
 
-/* The number of the symbol among the callers, or 0: what was asked about has
- * the lowest numbers, and is at depth 0. */
-static uint32_t number_of(const struct callers *callers,
-			  const struct caller *wanted)
-{
-	size_t i = callers->item.n;
-
-	while (i--) {
-		const struct caller *caller = &callers->item.item[i];
-
-		if (!caller->depth)
-			break;
-		if (caller->file == wanted->file &&
-		    caller->symbol == wanted->symbol)
-			return (uint32_t)i;
-	}
-	return 0;
-}
-
 /* --- For programs --- */
 
 static const struct error *print_json(struct symbol_path *path, uint32_t found)
@@ -109,7 +90,7 @@ const struct error *path_of_symbols(struct symbol_path *path,
 	err = callers_find(&path->in.callers, path->in.graph, &request);
 	if (err)
 		return err;
-	found = number_of(&path->in.callers, &until);
+	found = path->in.callers.found;
 	*is_found = found;
 	return answer_is_json(path->args) ? print_json(path, found) :
 		print_text(path, found);

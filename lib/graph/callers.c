@@ -17,7 +17,6 @@ struct walk {
 	struct strmap number;	/* by file and symbol: in the list */
 	size_t on;		/* what is asked at the moment */
 	struct refs refs;
-	bool is_found;		/* the one at which it ends */
 };
 
 const char *caller_role_name(uint8_t role)
@@ -74,8 +73,8 @@ static void add_caller(struct walk *w, struct caller caller)
 	if (!*number) {
 		*VEC_PUSH(&w->out->item) = caller;
 		*number = w->out->item.n;
-		w->is_found |= w->request->until &&
-			is_same(&caller, w->request->until);
+		if (w->request->until && is_same(&caller, w->request->until))
+			w->out->found = (uint32_t)(w->out->item.n - 1);
 		return;
 	}
 	found = &w->out->item.item[*number - 1];
@@ -226,7 +225,7 @@ const struct error *callers_find(struct callers *callers, struct graph *graph,
 
 	for (w.on = 0; w.on < callers->item.n; w.on++)
 		*number_of(&w, &callers->item.item[w.on]) = w.on + 1;
-	for (w.on = 0; !err && !w.is_found && w.on < callers->item.n &&
+	for (w.on = 0; !err && !callers->found && w.on < callers->item.n &&
 	     !callers->is_cut; w.on++) {
 		if (!is_followed(&w, &callers->item.item[w.on]))
 			continue;

@@ -36,6 +36,7 @@ struct callers {
 	   the nearest first. */
 	VEC(struct caller) item;
 	size_t asked;		/* how many were asked for their uses */
+	uint32_t found;		/* the number of `until`, or 0 */
 	bool is_cut;		/* more had to be */
 	struct arena arena;
 };

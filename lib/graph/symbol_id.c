@@ -6,14 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/span.h"
 #include "graph/node.h"
 
 /* --- Reading --- */
-
-static bool is_kind(const char *typed, size_t n, const char *name)
-{
-	return strlen(name) == n && !memcmp(typed, name, n);
-}
 
 /* Cuts "(+1)" off; without one the first is not meant, but any. */
 static void cut_ordinal(struct symbol_id *id)
@@ -35,19 +31,20 @@ static void cut_ordinal(struct symbol_id *id)
 bool symbol_id_read(struct symbol_id *out, const char *typed)
 {
 	const size_t n = strcspn(typed, ":");
+	const struct span word = { typed, n };
 	unsigned int kind;
 
 	if (!typed[n] || !typed[n + 1] || typed[n + 1] == ':')
 		return false;
 	*out = (struct symbol_id){
-		.kind = SYMBOL_KINDS, .is_file = is_kind(typed, n, "file"),
+		.kind = SYMBOL_KINDS, .is_file = span_is(word, "file"),
 		.name = typed + n + 1, .len = strlen(typed + n + 1),
 		.ordinal = UINT32_MAX
 	};
 	if (out->is_file)
 		return true;
 	for (kind = 0; kind < SYMBOL_KINDS; kind++)
-		if (is_kind(typed, n, symbol_kind_name(kind)))
+		if (span_is(word, symbol_kind_name(kind)))
 			out->kind = (uint8_t)kind;
 	cut_ordinal(out);
 	return out->kind != SYMBOL_KINDS;
