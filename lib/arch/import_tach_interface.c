@@ -53,14 +53,20 @@ static void drop_unread(struct tach *t, const struct tach_interface *interface,
 	list->n = n;
 }
 
-static bool is_seen(const struct tach_interface *interface, const char *by)
+static bool is_among(const text_vec *list, const char *text)
 {
 	size_t i;
 
-	for (i = 0; by && i < interface->visible.n; i++)
-		if (!strcmp(interface->visible.item[i], by))
+	for (i = 0; i < list->n; i++)
+		if (!strcmp(list->item[i], text))
 			return true;
-	return !interface->says_visible;
+	return false;
+}
+
+static bool is_seen(const struct tach_interface *interface, const char *by)
+{
+	return !interface->says_visible ||
+		(by && is_among(&interface->visible, by));
 }
 
 /* The places that the names of a module begin with, as an expression: its path
@@ -141,16 +147,6 @@ static void find_special(struct tach *t, const struct module *m, text_vec *out)
 			for (k = 0; k < t->interface.item[i].visible.n; k++)
 				draft_add(out, t->interface.item[i]
 					  .visible.item[k]);
-}
-
-static bool is_among(const text_vec *list, const char *text)
-{
-	size_t i;
-
-	for (i = 0; i < list->n; i++)
-		if (!strcmp(list->item[i], text))
-			return true;
-	return false;
 }
 
 /* A rule for those that no visibility names, and one for each other. */

@@ -454,7 +454,7 @@ static void release_selector(struct selector *selector)
 	regex_free(selector->regex);
 }
 
-static void release_selectors(selector_vec *selectors)
+void rules_selectors_release(selector_vec *selectors)
 {
 	size_t i;
 
@@ -467,11 +467,11 @@ static void release_rule(struct rule *rule)
 {
 	size_t i;
 
-	release_selectors(&rule->from);
-	release_selectors(&rule->to);
-	release_selectors(&rule->only);
-	release_selectors(&rule->names);
-	release_selectors(&rule->holds);
+	rules_selectors_release(&rule->from);
+	rules_selectors_release(&rule->to);
+	rules_selectors_release(&rule->only);
+	rules_selectors_release(&rule->names);
+	rules_selectors_release(&rule->holds);
 	for (i = 0; i < rule->order.n; i++)
 		VEC_RELEASE(&rule->order.item[i].layer);
 	VEC_RELEASE(&rule->order);
@@ -501,8 +501,8 @@ void rules_release(struct rules *rules)
 		release_rule(&rules->rule.item[i]);
 	VEC_RELEASE(&rules->rule);
 	VEC_RELEASE(&rules->language);
-	release_selectors(&rules->exclude);
-	release_selectors(&rules->include);
+	rules_selectors_release(&rules->exclude);
+	rules_selectors_release(&rules->include);
 	arena_release(&rules->arena);
 	*rules = (struct rules){ 0 };
 }

@@ -2,7 +2,6 @@
 /* What a rule of kind "layers" says: its order, and which layers of it nobody
  * may skip. See rules_reading.h. */
 #include "arch/rules_reading.h"
-#include "source/pathspec.h"
 
 size_t rule_row(const struct rule *rule, uint32_t layer)
 {
@@ -41,9 +40,7 @@ static const struct error *read_row(struct rules_reading *r,
 					  layers.item[i].text);
 		else
 			*VEC_PUSH(&last->layer) = layers.item[i].layer;
-	for (i = 0; i < layers.n; i++)
-		pathspec_free(layers.item[i].pathspec);
-	VEC_RELEASE(&layers);
+	rules_selectors_release(&layers);
 	return err;
 }
 
@@ -91,8 +88,6 @@ const struct error *rules_closed(struct rules_reading *r,
 					  layers.item[i].text);
 		else
 			*VEC_PUSH(&r->rule->closed) = layers.item[i].layer;
-	for (i = 0; i < layers.n; i++)
-		pathspec_free(layers.item[i].pathspec);
-	VEC_RELEASE(&layers);
+	rules_selectors_release(&layers);
 	return err;
 }

@@ -67,6 +67,7 @@ const struct error *rules_pathspec(struct pathspec **out,
 const struct error *rules_selectors(struct rules_reading *r,
 				    const struct yaml_node *value,
 				    selector_vec *out) MUST_CHECK;
+void rules_selectors_release(selector_vec *selectors);
 
 /* The error of a key that names nothing, or NULL. */
 const struct error *rules_need_some(const struct yaml_node *value,

@@ -116,7 +116,7 @@ static const struct error *draw_tickets(const struct sample_spec *spec,
 		if (!err)
 			*VEC_PUSH(out) = ticket;
 	}
-	if (!err && out->n)
+	if (!err)
 		VEC_SORT(out, cmp_ticket);
 	return err;
 }

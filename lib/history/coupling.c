@@ -122,8 +122,7 @@ static void choose_pairs(struct counting *c, struct coupling *out)
 		if (is_coupled(&one, c->options))
 			*VEC_PUSH(&out->pair) = one;
 	}
-	if (out->pair.n > 1)
-		VEC_SORT(&out->pair, cmp_coupled);
+	VEC_SORT(&out->pair, cmp_coupled);
 	pairs_release(&c->pairs);
 }
 

@@ -62,8 +62,7 @@ void touched_files(const struct past *past, uint32_t commit,
 		if (file != UINT32_MAX)
 			*VEC_PUSH(out) = file;
 	}
-	if (out->n > 1)
-		VEC_SORT(out, cmp_uint32);
+	VEC_SORT(out, cmp_uint32);
 	for (k = 0; k < out->n; k++)
 		if (!k || out->item[k] != out->item[k - 1])
 			out->item[kept++] = out->item[k];

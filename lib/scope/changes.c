@@ -143,7 +143,7 @@ static const struct error *find_callers(struct review *review,
 			err = add_orphans(review, file,
 					  dot ? dot + 1 : s->name);
 	}
-	if (!err && file->caller.n > 1)
+	if (!err)
 		VEC_SORT(&file->caller, cmp_callers);
 	return err;
 }

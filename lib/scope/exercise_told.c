@@ -201,9 +201,9 @@ const struct error *tell_all(struct walk *walk)
 		err = each_unit(walk, i, count_unit, 0);
 	if (!err)
 		err = drop_parts(walk);
-	if (!err && out->test.n > 1)
+	if (!err)
 		VEC_SORT(&out->test, cmp_tests);
-	if (!err && out->unknown.n > 1)
+	if (!err)
 		VEC_SORT(&out->unknown, cmp_unknown);
 	return err;
 }

@@ -120,7 +120,6 @@ static double next_score(struct review *r, const struct changed_file *file)
 {
 	const struct file *of = file->file == SCOPE_NO_FILE ? NULL :
 		&r->around.request->view->file[file->file];
-
 	int class = file->omit ? FILE_CLASSES :
 		of ? file_class(of) : CLASS_SOURCE;
 
@@ -206,7 +205,7 @@ static const struct error *add_hunks(struct review *r,
 	if (file->file != SCOPE_NO_FILE)
 		err = graph_facts(r->around.request->graph, file->file,
 				  &facts);
-	for (i = 0; !err && facts != &nothing && i < file->hunk.n; i++)
+	for (i = 0; !err && i < file->hunk.n; i++)
 		add_changed_symbols(r, file->file, facts,
 				    &file->hunk.item[i]);
 	if (!err && !*at)

@@ -69,8 +69,7 @@ static void list_public(struct side side, struct arena *arena,
 		one.signature = arena_strndup(arena, buf_str(&text), text.len);
 		*VEC_PUSH(out) = one;
 	}
-	if (out->n > 1)
-		VEC_SORT(out, cmp_public);
+	VEC_SORT(out, cmp_public);
 	buf_release(&text);
 }
 

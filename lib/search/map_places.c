@@ -88,8 +88,7 @@ void draw_areas(struct drawing *d)
 
 		count_directory(&all, path, path_dir_len(path));
 	}
-	if (all.n > 1)
-		VEC_SORT(&all, directory_cmp);
+	VEC_SORT(&all, directory_cmp);
 	for (i = 0; i < all.n && i < MAP_AREAS; i++)
 		map->area[map->areas++] = (struct map_area){
 			arena_strndup(&map->arena, all.item[i].path,

@@ -71,4 +71,3 @@ bool passage_is_test(const struct passages *passages, uint32_t first,
 		     uint32_t last);
 
 #endif
-
