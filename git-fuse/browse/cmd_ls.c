@@ -304,6 +304,21 @@ static const struct error *tell_long(struct listing *l, size_t i,
 	return err;
 }
 
+static void tell_directory(const struct listing *l, const struct row *row,
+			   const struct sink *out, struct buf *line)
+{
+	struct buf dir = { 0 };
+
+	buf_add(&dir, l->entry[row->entry].path, row->len);
+	if (l->is_raw)
+		tell_path_raw(line, out, dir.ptr);
+	else
+		tell_path(line, out, dir.ptr);
+	if (!l->is_raw)
+		buf_addf(line, " (%" PRIu32 ")", row->files);
+	buf_release(&dir);
+}
+
 static const struct error *tell_row(struct listing *l, const struct row *row,
 				    const struct sink *out, struct buf *line)
 {
@@ -311,16 +326,7 @@ static const struct error *tell_row(struct listing *l, const struct row *row,
 	const struct error *err = NULL;
 
 	if (row->len) {
-		struct buf dir = { 0 };
-
-		buf_add(&dir, l->entry[row->entry].path, row->len);
-		if (l->is_raw)
-			tell_path_raw(line, out, dir.ptr);
-		else
-			tell_path(line, out, dir.ptr);
-		if (!l->is_raw)
-			buf_addf(line, " (%" PRIu32 ")", row->files);
-		buf_release(&dir);
+		tell_directory(l, row, out, line);
 		return NULL;
 	}
 	if (l->reader)

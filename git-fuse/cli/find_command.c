@@ -92,6 +92,23 @@ static const struct error *unknown_command(const char *wanted)
 	return error_unknown("command", &nearest, "");
 }
 
+static const struct error *unknown_member(const struct family *family,
+					  const char *word)
+{
+	const struct command *c;
+	const struct error *err;
+	struct nearest nearest;
+	char *before = xstrfmt("%s ", family->name);
+
+	nearest_init(&nearest, word);
+	for (c = command_table; c->name; c++)
+		if (command_is_in(c, family))
+			nearest_offer(&nearest, member_of(c));
+	err = error_unknown("command", &nearest, before);
+	free(before);
+	return err;
+}
+
 /* True for a word that can only be an option of the family's preset. */
 static bool is_option(const char *word)
 {
@@ -114,20 +131,8 @@ static const struct error *find_member(const struct command **command,
 	buf_addf(&name, "%s %s", f->name, member);
 	*command = command_by_name(name.ptr);
 	buf_release(&name);
-	if (!*command) {
-		const struct command *c;
-		const struct error *err;
-		struct nearest nearest;
-		char *before = xstrfmt("%s ", f->name);
-
-		nearest_init(&nearest, member);
-		for (c = command_table; c->name; c++)
-			if (command_is_in(c, f))
-				nearest_offer(&nearest, member_of(c));
-		err = error_unknown("command", &nearest, before);
-		free(before);
-		return err;
-	}
+	if (!*command)
+		return unknown_member(f, member);
 	*family = NULL;
 	return NULL;
 }

@@ -24,6 +24,14 @@ static struct {
 	long long start, last;		/* milliseconds */
 } meter;
 
+static long long now_ms(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
 static void ask_to_stop(int number)
 {
 	stop_signal = number;
@@ -50,17 +58,25 @@ void meter_uninstall(void)
 		sigaction(taken[i], &before[i], NULL);
 }
 
+static void draw(const char *title, size_t done, size_t total)
+{
+	if (total)
+		fprintf(stderr, "\r%s: %3zu%% (%zu/%zu)\033[K", title,
+			done * 100 / total, done, total);
+	else
+		fprintf(stderr, "\r%s: %zu\033[K", title, done);
+	meter.is_shown = true;
+}
+
 static void show(void *payload, const char *title, size_t done, size_t total)
 {
 	long long now;
-	struct timespec t;
 
 	(void)payload;
 	/* Who finds another thread drawing has nothing newer to tell. */
 	if (pthread_mutex_trylock(&lock))
 		return;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	now = (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+	now = now_ms();
 	if (!meter.is_started) {
 		meter.is_started = true;
 		meter.is_terminal = isatty(STDERR_FILENO);
@@ -69,12 +85,7 @@ static void show(void *payload, const char *title, size_t done, size_t total)
 	if (meter.is_terminal && now - meter.start >= PATIENCE_MS &&
 	    now - meter.last >= STEP_MS) {
 		meter.last = now;
-		if (total)
-			fprintf(stderr, "\r%s: %3zu%% (%zu/%zu)\033[K", title,
-				done * 100 / total, done, total);
-		else
-			fprintf(stderr, "\r%s: %zu\033[K", title, done);
-		meter.is_shown = true;
+		draw(title, done, total);
 	}
 	pthread_mutex_unlock(&lock);
 }

@@ -16,6 +16,20 @@
 #include "scope/scope.h"
 #include "search/search.h"
 
+static const struct error *write_around(struct scoping *job,
+					const struct scope_places *places,
+					struct sink *out)
+{
+	const struct around_request request = scoping_around(job);
+	struct scope_passages passages = { .more = 0 };
+	const struct error *err = scope_around(&passages, &request, places);
+
+	if (!err)
+		err = scoping_passages(job, &passages, NULL, out);
+	scope_passages_release(&passages);
+	return err;
+}
+
 const struct error *cmd_scope_focus(struct session *session,
 				    const struct args *args, struct sink *out)
 {
@@ -35,13 +49,7 @@ const struct error *cmd_scope_focus(struct session *session,
 		if (!err)
 			err = scoping_pack(&job, out);
 	} else if (!err) {
-		const struct around_request request = scoping_around(&job);
-		struct scope_passages passages = { .more = 0 };
-
-		err = scope_around(&passages, &request, &places);
-		if (!err)
-			err = scoping_passages(&job, &passages, NULL, out);
-		scope_passages_release(&passages);
+		err = write_around(&job, &places, out);
 	}
 	scoping_end(&job);
 	scope_places_release(&places);
@@ -144,6 +152,20 @@ static const struct error *find_passages(struct asking *a)
 	return err;
 }
 
+static const struct error *write_answer(struct asking *a, struct sink *out)
+{
+	const struct passages_note note[] = {
+		{ "grade", search_grade_name(a->result.grade) },
+		{ a->result.doubt ? "doubt" : NULL, a->result.doubt },
+		{ NULL, NULL }
+	};
+	const struct error *err = find_passages(a);
+
+	if (!err)
+		err = scoping_passages(&a->job, &a->passages, note, out);
+	return err;
+}
+
 const struct error *cmd_scope_query(struct session *session,
 				    const struct args *args, struct sink *out)
 {
@@ -162,15 +184,7 @@ const struct error *cmd_scope_query(struct session *session,
 		if (!err)
 			err = scoping_pack(&a.job, out);
 	} else if (!err) {
-		const struct passages_note note[] = {
-			{ "grade", search_grade_name(a.result.grade) },
-			{ a.result.doubt ? "doubt" : NULL, a.result.doubt },
-			{ NULL, NULL }
-		};
-
-		err = find_passages(&a);
-		if (!err)
-			err = scoping_passages(&a.job, &a.passages, note, out);
+		err = write_answer(&a, out);
 	}
 	search_release(&a.result);
 	scope_passages_release(&a.passages);

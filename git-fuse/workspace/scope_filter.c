@@ -157,6 +157,19 @@ const struct error *narrowing_of_args(struct narrowing *out,
 
 /* --- With what is kept --- */
 
+static void set_languages(struct narrowed *out)
+{
+	const struct narrowing_list *list =
+		&out->said.list[NARROW_LANGUAGES];
+	size_t i;
+
+	for (i = 0; i < list->item.n; i++)
+		out->language[lang_by_name(list->item.item[i])] = true;
+	out->has_languages = list->item.n > 0;
+	if (out->has_languages)
+		lang_names_init(&out->names);
+}
+
 static const struct error *make_ready(struct narrowed *out)
 {
 	const struct narrowing_list *in = &out->said.list[NARROW_INCLUDE];
@@ -168,17 +181,8 @@ static const struct error *make_ready(struct narrowed *out)
 	if (!err)
 		err = pathspec_exclude(out->pathspec, not_in->item.item,
 				       not_in->item.n);
-	if (!err) {
-		const struct narrowing_list *list =
-			&out->said.list[NARROW_LANGUAGES];
-		size_t i;
-
-		for (i = 0; i < list->item.n; i++)
-			out->language[lang_by_name(list->item.item[i])] = true;
-		out->has_languages = list->item.n > 0;
-		if (out->has_languages)
-			lang_names_init(&out->names);
-	}
+	if (!err)
+		set_languages(out);
 	return err;
 }
 

@@ -245,6 +245,18 @@ static bool may_be_bare(git_repository *raw)
 		strcspn(dir + n, "/") + 1 == strlen(dir + n);
 }
 
+/* safe.bareRepository lets nobody plant a bare repository in a work tree. */
+static const struct error *check_bare(git_repository *raw, const char *start)
+{
+	struct buf answer = { 0 };
+	const struct error *err = NULL;
+
+	if (may_be_bare(raw))
+		err = git_ask(start, "--git-dir", &answer);
+	buf_release(&answer);
+	return err;
+}
+
 /* What overcomes an obstacle are settings of libgit2, which are the process's:
  * those of one repository must not be there while another is opened. */
 static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
@@ -281,15 +293,8 @@ const struct error *repo_open(struct repo **out, const char *start)
 	const struct error *err = find(repo, start, by_env, &by_git);
 
 	*out = NULL;
-	if (!err && !by_git && !by_env) {
-		struct buf answer = { 0 };
-
-		/* safe.bareRepository lets nobody plant a bare repository in a
-		 * work tree. */
-		if (may_be_bare(repo->raw))
-			err = git_ask(start, "--git-dir", &answer);
-		buf_release(&answer);
-	}
+	if (!err && !by_git && !by_env)
+		err = check_bare(repo->raw, start);
 	if (!err && !by_git)
 		set_paths(repo, start,
 			  by_env || has_worktree_config(repo->raw) ||

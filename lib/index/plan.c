@@ -191,6 +191,27 @@ static void order_todo(struct plan *plan)
 	free(old);
 }
 
+/* One state of the stores: it saves a lock for every question. */
+static const struct error *begin_reading(struct index *index)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < STORES; i++)
+		if (index->store[i])
+			err = store_begin_read(index->store[i]);
+	return err;
+}
+
+static void end_reading(struct index *index)
+{
+	size_t i;
+
+	for (i = 0; i < STORES; i++)
+		if (index->store[i])
+			store_end_read(index->store[i]);
+}
+
 /* So many blobs are scanned, and files looked up, in less time than it takes
  * to write a view of them. */
 enum { PASSING_MOST = 64 };
@@ -225,17 +246,11 @@ const struct error *plan_make(struct plan *out, struct index *index,
 	out->todo_of = xcalloc(out->n, sizeof(*out->todo_of));
 	out->base_file = xcalloc(out->n, sizeof(*out->base_file));
 	match_base(out);
-	/* One state of the stores: it saves a lock for every question. */
-	err = NULL;
-	for (i = 0; !err && i < STORES; i++)
-		if (index->store[i])
-			err = store_begin_read(index->store[i]);
+	err = begin_reading(index);
 	for (i = 0; !err && i < out->n; i++)
 		if (!out->entry[i].omit)
 			err = look_up_entry(out, i, &seen);
-	for (i = 0; i < STORES; i++)
-		if (index->store[i])
-			store_end_read(index->store[i]);
+	end_reading(index);
 	strmap_release(&seen);
 	out->is_passing = is_passing(out);
 	if (!err && index->is_watched)

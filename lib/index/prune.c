@@ -134,6 +134,21 @@ static const struct error *read_view(struct pruning *p, struct stored *stored)
 	return err;
 }
 
+static const struct error *read_views(struct pruning *p)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < p->view.n; i++) {
+		struct stored *view = &p->view.item[i];
+
+		view->is_due = i + 1 < p->view.n && view->is_idle &&
+			is_due(p, view->since, p->request->grace);
+		err = read_view(p, view);
+	}
+	return err;
+}
+
 /* All of it is one state of the database. */
 static const struct error *read_state(struct pruning *p)
 {
@@ -141,17 +156,8 @@ static const struct error *read_state(struct pruning *p)
 
 	if (!err)
 		err = read_tables(p);
-	if (!err) {
-		size_t i;
-
-		for (i = 0; !err && i < p->view.n; i++) {
-			struct stored *view = &p->view.item[i];
-
-			view->is_due = i + 1 < p->view.n && view->is_idle &&
-				is_due(p, view->since, p->request->grace);
-			err = read_view(p, view);
-		}
-	}
+	if (!err)
+		err = read_views(p);
 	store_end_read(p->store);
 	return err;
 }
@@ -250,6 +256,21 @@ static const struct error *plan_view(struct pruning *p,
 	return err;
 }
 
+static const struct error *plan_deeds(struct pruning *p)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < p->view.n; i++)
+		err = plan_view(p, &p->view.item[i]);
+	for (i = 0; i < p->known.n; i++)
+		if (p->known.item[i].is_listed)
+			plan_listed(p, i);
+		else
+			plan_unlisted(p, i);
+	return err;
+}
+
 const struct error *index_prune(struct prune_result *out, struct index *index,
 				const struct prune_request *request)
 {
@@ -264,17 +285,8 @@ const struct error *index_prune(struct prune_result *out, struct index *index,
 	err = read_state(&p);
 	if (!err)
 		err = ask_repository(&p);
-	if (!err) {
-		size_t i;
-
-		for (i = 0; !err && i < p.view.n; i++)
-			err = plan_view(&p, &p.view.item[i]);
-		for (i = 0; i < p.known.n; i++)
-			if (p.known.item[i].is_listed)
-				plan_listed(&p, i);
-			else
-				plan_unlisted(&p, i);
-	}
+	if (!err)
+		err = plan_deeds(&p);
 	if (!err && request->is_applied)
 		err = prune_do(&p);
 	VEC_RELEASE(&p.known);

@@ -200,6 +200,22 @@ static void pack_numbers(struct buf *out, const struct view *view)
 	}
 }
 
+static void pack_absent(struct buf *out, const struct view *view)
+{
+	size_t i;
+
+	give(out, view->private->absent.n);
+	for (i = 0; i < view->private->absent.n; i++) {
+		const struct entry *e = &view->private->absent.item[i];
+
+		buf_add(out, e->oid.id, OID_SIZE);
+		give(out, e->mode);
+		buf_addch(out, (char)e->is_dirty);
+		buf_addch(out, (char)e->omit);
+		buf_add(out, e->path, strlen(e->path) + 1);
+	}
+}
+
 void view_pack(struct buf *out, const struct view *view)
 {
 	size_t i;
@@ -212,16 +228,7 @@ void view_pack(struct buf *out, const struct view *view)
 		buf_add(out, view->file[i].oid.id, OID_SIZE);
 	pack_paths(out, view);
 	pack_numbers(out, view);
-	give(out, view->private->absent.n);
-	for (i = 0; i < view->private->absent.n; i++) {
-		const struct entry *e = &view->private->absent.item[i];
-
-		buf_add(out, e->oid.id, OID_SIZE);
-		give(out, e->mode);
-		buf_addch(out, (char)e->is_dirty);
-		buf_addch(out, (char)e->omit);
-		buf_add(out, e->path, strlen(e->path) + 1);
-	}
+	pack_absent(out, view);
 }
 
 struct place {

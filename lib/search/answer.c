@@ -162,6 +162,16 @@ static void find_twin(struct search_result *out, const struct hunt *hunt)
 	}
 }
 
+/* Behind the first one that nothing speaks for there is no answer. */
+static void rank_files(struct search_result *out, const struct hunt *hunt)
+{
+	size_t i;
+
+	for (i = 0; i < hunt->candidate.n &&
+	     hunt->candidate.item[i].score > 0; i++)
+		*VEC_PUSH(&out->ranked) = hunt->candidate.item[i].file;
+}
+
 static const struct error *add_hits(struct search_result *out,
 				    const struct hunt *hunt)
 {
@@ -240,14 +250,8 @@ const struct error *search_answer(const struct search_request *request,
 		err = quality_judge(out, &hunt);
 	}
 	if (!err) {
-		size_t i;
-
 		add_stages(out, &hunt);
-		/* Behind the first one that nothing speaks for there is no
-		 * answer. */
-		for (i = 0; i < hunt.candidate.n &&
-		     hunt.candidate.item[i].score > 0; i++)
-			*VEC_PUSH(&out->ranked) = hunt.candidate.item[i].file;
+		rank_files(out, &hunt);
 		err = add_hits(out, &hunt);
 		if (!err && request->units)
 			err = units_rank(out, &hunt);

@@ -55,6 +55,20 @@ bool pattern_text_may_hold(const struct pattern_text *text,
 	return has_any(text, &def->needs);
 }
 
+/* The bytes with comments blank; line ends stay. */
+static void blank_comments(struct pattern_text *text)
+{
+	const char *class = buf_str(&text->classes);
+	char *s;
+	size_t i;
+
+	buf_reset(&text->strict);
+	buf_add(&text->strict, text->bytes, text->n);
+	for (s = text->strict.ptr, i = 0; i < text->n; i++)
+		if (class[i] == BYTE_COMMENT && s[i] != '\n')
+			s[i] = ' ';
+}
+
 static const char *text_for(struct pattern_text *text, bool is_strict)
 {
 	if (!text->is_blanked)
@@ -63,18 +77,8 @@ static const char *text_for(struct pattern_text *text, bool is_strict)
 	text->is_blanked = true;
 	if (!is_strict)
 		return buf_str(&text->code);
-	if (!text->is_strict) {
-		const char *class = buf_str(&text->classes);
-		char *s;
-		size_t i;
-
-		/* The bytes with comments blank; line ends stay. */
-		buf_reset(&text->strict);
-		buf_add(&text->strict, text->bytes, text->n);
-		for (s = text->strict.ptr, i = 0; i < text->n; i++)
-			if (class[i] == BYTE_COMMENT && s[i] != '\n')
-				s[i] = ' ';
-	}
+	if (!text->is_strict)
+		blank_comments(text);
 	text->is_strict = true;
 	return buf_str(&text->strict);
 }
