@@ -11,6 +11,8 @@
 /* Words, as new ones, that a first line must tell; and the share of a question
  * that history and tree usually know. */
 static const double told_from = 1, usual_share = .7;
+/* What a word weighs that half of the files hold: ln 2, see bm25f_idf. */
+static const double idf_of_half = .7;
 
 /* --- How far to trust it --- */
 
@@ -85,6 +87,22 @@ static bool names_code(const struct question *q)
 	return q->quoted.n > 0;
 }
 
+/* The term of a single word that was asked for, SIZE_MAX for none. */
+static size_t sole_term(const struct question *q)
+{
+	return q->is_one_word && q->identifier.n == 1 && !q->quoted.n ?
+		question_term(q, q->identifier.item[0].term) : SIZE_MAX;
+}
+
+/* A single word that some files hold, and most do not, is a search for it:
+ * those files answer, however often commits say it. */
+static bool is_held_word(const struct hunt *hunt)
+{
+	size_t term = sole_term(&hunt->question);
+
+	return term != SIZE_MAX && hunt->lexical.idf[term] > idf_of_half;
+}
+
 /*
  * Whether it tells less than a single word does that no commit had before:
  * "fix build", "make it work". Only what is called so can then be meant.
@@ -98,7 +116,8 @@ static const struct error *find_idle(bool *out, const struct hunt *hunt,
 
 	*out = q->is_made;
 	if (*out || q->is_long || evidence->heard < 1 ||
-	    evidence->told >= told_from || names_code(q))
+	    evidence->told >= told_from || names_code(q) ||
+	    is_held_word(hunt))
 		return NULL;
 	err = evidence_is_named(&is_named, hunt);
 	*out = !is_named;
@@ -134,12 +153,8 @@ static double known_share(const struct hunt *hunt)
  */
 static size_t gone_name(const struct hunt *hunt)
 {
-	const struct question *q = &hunt->question;
-	size_t term;
+	size_t term = sole_term(&hunt->question);
 
-	if (!q->is_one_word || q->identifier.n != 1 || q->quoted.n)
-		return SIZE_MAX;
-	term = question_term(q, q->identifier.item[0].term);
 	return term != SIZE_MAX && hunt->lexical.idf[term] > 0 ? SIZE_MAX :
 		term;
 }
@@ -203,11 +218,11 @@ static const char *doubt_of(struct search_result *out, const struct hunt *hunt,
 
 	if (view_is_partial(hunt->request->view))
 		return "not all files are indexed yet";
-	if (is_idle)
-		return "the question does not say which code it is about";
 	if (name != SIZE_MAX)
 		return arena_fmt(&out->arena, "%s that name",
 				 nobody(hunt->lexical.is_outside[name]));
+	if (is_idle)
+		return "the question does not say which code it is about";
 	return hunt->candidate.n ? doubt_of_found(out, hunt) :
 		doubt_of_nothing(out, hunt);
 }
@@ -227,7 +242,8 @@ static enum search_grade grade_of(const struct search_result *out,
 				  const struct hunt *hunt)
 {
 	if (out->confidence <= 0 ||
-	    out->evidence.ours < ours_from * out->evidence.ground)
+	    (out->evidence.ours < ours_from * out->evidence.ground &&
+	     !is_held_word(hunt)))
 		return GRADE_INSUFFICIENT;
 	return out->confidence >= confident_from &&
 		!view_is_partial(hunt->request->view) ? GRADE_CONFIDENT :

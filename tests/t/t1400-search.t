@@ -230,6 +230,21 @@ test_expect_success 'what every message says says nothing, whatever it is' '
 	test_grep "^names.c" ../out
 '
 
+test_expect_success 'a single word that few files hold is looked for' '
+	cd fix-trade
+	echo "def trimleft: .;" >trim.lore
+	echo "trimleft" >NOTES.lore
+	commit "Rules"
+	for n in $(seq 40)
+	do
+		echo "// $n" >>part_$((n % 9)).c
+		git commit -q -a -m "fix the build, trimleft stays"
+	done
+	git fuse search trimleft >../out
+	test_grep ! "^insufficient" ../out
+	test_grep "^trim.lore" ../out
+'
+
 test_expect_success 'a plain word is a name where something is called so' '
 	git init -q builder
 	cd builder
