@@ -93,6 +93,21 @@ bool kind_is_type_block(uint8_t kind)
 		kind == SYMBOL_ENUM || kind == SYMBOL_IMPL;
 }
 
+enum name_rank name_rank_of(uint8_t kind, bool is_exact)
+{
+	switch (kind) {
+	case SYMBOL_TYPE: case SYMBOL_INTERFACE: case SYMBOL_ENUM:
+	case SYMBOL_ALIAS:
+		return is_exact ? NAME_TYPE : NAME_TYPE_FOLDED;
+	case SYMBOL_FUNCTION: case SYMBOL_METHOD: case SYMBOL_MACRO:
+		return is_exact ? NAME_FUNCTION : NAME_FUNCTION_FOLDED;
+	case SYMBOL_PROTOTYPE:
+		return is_exact ? NAME_PROMISE : NAME_PROMISE_FOLDED;
+	default:
+		return is_exact ? NAME_DATA : NAME_DATA_FOLDED;
+	}
+}
+
 bool symbol_is_member(const struct facts *facts, const struct symbol *symbol)
 {
 	uint8_t kind = symbol->kind, holder;

@@ -148,6 +148,20 @@ bool kind_is_type(uint8_t kind);
 bool kind_is_type_block(uint8_t kind);
 
 /*
+ * What a name rather means, of all that are called so in some case: a type,
+ * then a function, then data; a definition rather than a promise of one. The
+ * very name of a function is rather meant than a type that differs by case,
+ * which is rather meant than data of the very name: "watchEffect" is not the
+ * type WatchEffect, "gson" is Gson and not each field called gson.
+ */
+enum name_rank {
+	NAME_NONE, NAME_PROMISE_FOLDED, NAME_PROMISE, NAME_DATA_FOLDED,
+	NAME_FUNCTION_FOLDED, NAME_DATA, NAME_TYPE_FOLDED, NAME_FUNCTION,
+	NAME_TYPE
+};
+enum name_rank name_rank_of(uint8_t kind, bool is_exact);
+
+/*
  * Appends a symbol's declaration up to its body, white space folded, without
  * the bracket or colon that opens the body. bytes are those it was scanned
  * from.

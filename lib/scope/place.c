@@ -201,18 +201,13 @@ static const struct error *by_lines(struct finder *f)
 
 /* --- Symbols --- */
 
-/* Types before everything else; definitions before prototypes. */
-static int grade_of(const struct declaration *d)
+/* Nobody else can name what is local to a function, but a type. */
+static enum name_rank rank_of(const struct declaration *d)
 {
-	switch (d->kind) {
-	case SYMBOL_TYPE: case SYMBOL_INTERFACE: case SYMBOL_ENUM:
-	case SYMBOL_ALIAS:
-		return 3;
-	case SYMBOL_PROTOTYPE:
-		return 1;
-	default:
-		return d->is_local ? 0 : 2;
-	}
+	enum name_rank rank = name_rank_of(d->kind, d->is_exact);
+
+	return d->is_local && !kind_is_type(d->kind) &&
+		d->kind != SYMBOL_PROTOTYPE ? NAME_NONE : rank;
 }
 
 static const struct error *add_declaration(struct finder *f,
@@ -256,7 +251,7 @@ static bool is_held(const struct finder *f, const struct declaration *d,
 {
 	size_t i;
 
-	if (!is_selected(f, d->file) || !grade_of(d) || (holder->len &&
+	if (!is_selected(f, d->file) || !rank_of(d) || (holder->len &&
 	    !is_qualified_by(f->request->view, d, holder->qualifier,
 			     holder->len)))
 		return false;
@@ -266,15 +261,15 @@ static bool is_held(const struct finder *f, const struct declaration *d,
 	return !holder->in;
 }
 
-/* Keeps the best grade of those that match best; where what holds it is known
- * any member will do. */
+/* Keeps those of the best rank; where what holds it is known any member will
+ * do. */
 static const struct error *add_declared(struct finder *f, const char *name,
 					const struct holder *holder)
 {
 	declaration_vec all = { 0 };
 	const struct error *err = graph_declarations(f->request->graph, name,
 						     &all);
-	int best = 0, grade;
+	unsigned int best = 0, rank;
 	size_t i;
 
 	for (i = 0; !err && i < all.n; i++) {
@@ -283,15 +278,15 @@ static const struct error *add_declared(struct finder *f, const char *name,
 		if (!is_held(f, d, holder) ||
 		    (f->id.kind != SYMBOL_KINDS && d->kind != f->id.kind))
 			continue;
-		grade = grade_of(d) * 2 + d->is_exact;
+		rank = rank_of(d);
 		if (holder->len)
-			grade = 2 + d->is_exact + 2 *
-				(d->kind != SYMBOL_PROTOTYPE);
-		if (grade < best)
+			rank = 2U * (d->kind != SYMBOL_PROTOTYPE) +
+				d->is_exact;
+		if (rank < best)
 			continue;
-		if (grade > best)
+		if (rank > best)
 			f->out->item.n = 0;
-		best = grade;
+		best = rank;
 		err = add_declaration(f, d);
 	}
 	VEC_RELEASE(&all);

@@ -20,25 +20,19 @@ enum { SCORE_MOST = 4, SOURCE_RANK = 16 };
 /* What the score of a definition gains. */
 static const double gain = 1.15;
 
-/* Kinds by what a name rather means; from FUNCTION_RANK on it is nothing that
- * many have in passing. */
-enum { FUNCTION_RANK = 3 };
-static const uint8_t kind_rank[SYMBOL_KINDS] = {
-	[SYMBOL_TYPE] = 4, [SYMBOL_INTERFACE] = 4, [SYMBOL_ENUM] = 4,
-	[SYMBOL_ALIAS] = 4,
-	[SYMBOL_FUNCTION] = 3, [SYMBOL_METHOD] = 3, [SYMBOL_MACRO] = 3,
-	[SYMBOL_PROPERTY] = 2, [SYMBOL_FIELD] = 2, [SYMBOL_CONSTANT] = 2,
-	[SYMBOL_VARIABLE] = 2,
-	[SYMBOL_PROTOTYPE] = 1, [SYMBOL_NAMESPACE] = 1
-};
-
-static unsigned int rank_of(const struct symbol *symbol, const char *name)
+/* Only what is searched for by name: no heading, package or block. */
+static enum name_rank rank_of(const struct symbol *symbol, const char *name)
 {
-	unsigned int rank = kind_rank[symbol->kind];
-
-	if (!rank || strcasecmp(symbol->name, name))
-		return 0;
-	return 2 * rank + !strcmp(symbol->name, name);
+	if (strcasecmp(symbol->name, name))
+		return NAME_NONE;
+	switch (symbol->kind) {
+	case SYMBOL_PACKAGE: case SYMBOL_SECTION: case SYMBOL_IMPL:
+		return NAME_NONE;
+	case SYMBOL_NAMESPACE:
+		return NAME_PROMISE;
+	default:
+		return name_rank_of(symbol->kind, !strcmp(symbol->name, name));
+	}
 }
 
 static uint32_t member_in(const struct question *question,
@@ -104,20 +98,21 @@ static const struct error *rank_candidate(const struct hunt *hunt,
 	return NULL;
 }
 
-/* Ranks of one kind differ by the case of the name's letters. */
+/* Data of one name is many, and is had in passing. */
 static bool is_sole(const unsigned int *rank, size_t n)
 {
 	unsigned int best = 0;
 	size_t i, best_n = 0;
 
 	for (i = 0; i < n; i++) {
-		if (rank[i] / 2 > best) {
-			best = rank[i] / 2;
+		if (rank[i] > best) {
+			best = rank[i];
 			best_n = 0;
 		}
-		best_n += rank[i] / 2 == best;
+		best_n += rank[i] == best;
 	}
-	return best_n == 1 && best % (SOURCE_RANK / 2) >= FUNCTION_RANK;
+	best %= SOURCE_RANK;
+	return best_n == 1 && best > NAME_DATA_FOLDED && best != NAME_DATA;
 }
 
 const struct error *definitions_first(struct hunt *hunt)

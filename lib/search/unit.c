@@ -86,8 +86,8 @@ static void weigh_phrases(struct ranker *r)
 }
 
 /* The line where a file defines the name that is asked for, as unit_add has it.
- * Hits that define it are ranked by what they define it as: only what is of the
- * first one's kind is meant, no variable where there is a type. */
+ * Hits that define it are ranked by what they define it as: only what ranks as
+ * the first one does is meant, no variable where there is a type. */
 static uint32_t named_line(struct ranker *r, const struct facts *facts)
 {
 	const struct question *q = &r->hunt->question;
@@ -99,7 +99,7 @@ static uint32_t named_line(struct ranker *r, const struct facts *facts)
 	symbol = definition_in(q, facts, &rank);
 	if (!r->definition)
 		r->definition = rank;
-	return rank && rank + 1 >= r->definition ?
+	return rank && rank >= r->definition ?
 		facts->symbol.item[symbol].line : 0;
 }
 

@@ -232,4 +232,39 @@ test_expect_success 'an id tells overloads and packages apart' '
 	test_grep "is a file" ../err
 '
 
+test_expect_success 'the very name of a function is before a type in capitals' '
+	git init -q cased
+	cd cased
+	cat >watch.ts <<-\EOF
+	export type WatchEffect = () => void
+	EOF
+	cat >run.ts <<-\EOF
+	import { WatchEffect } from "./watch"
+	export function watchEffect(effect: WatchEffect) {
+	  effect()
+	}
+	EOF
+	cat >shop.ts <<-\EOF
+	export class Till {}
+	export class Shop {
+	  till: Till = new Till()
+	}
+	EOF
+	git add .
+	for typed in watchEffect WatchEffect till
+	do
+		git fuse open $typed >../out.$typed
+		git fuse search $typed >../found.$typed
+	done
+	test_grep "^export function watchEffect" ../out.watchEffect
+	test_grep "^export type WatchEffect" ../out.WatchEffect
+	test_grep "^export class Till" ../out.till
+	sed -n 2p ../found.watchEffect >../out
+	test_grep "^run.ts:2-4 function watchEffect" ../out
+	sed -n 2p ../found.WatchEffect >../out
+	test_grep "^watch.ts:1 alias WatchEffect" ../out
+	sed -n 2p ../found.till >../out
+	test_grep "^shop.ts:1 type Till" ../out
+'
+
 test_done
