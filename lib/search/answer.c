@@ -68,6 +68,21 @@ static void add_commits(struct search_hit *hit, const struct hunt *hunt)
 	}
 }
 
+/* Does a block of the type's members, which stands apart from it, hold the
+ * symbol? The type itself then is a few lines that say little. */
+static bool is_in_impl(const struct facts *facts, uint32_t symbol,
+		       const char *type)
+{
+	const struct symbol *s;
+
+	for (; symbol < facts->symbol.n; symbol = s->container) {
+		s = &facts->symbol.item[symbol];
+		if (s->kind == SYMBOL_IMPL)
+			return !strcmp(s->name, type);
+	}
+	return false;
+}
+
 static const struct error *name_symbol(struct search_hit *hit,
 				       const struct hunt *hunt,
 				       struct arena *arena)
@@ -87,7 +102,9 @@ static const struct error *name_symbol(struct search_hit *hit,
 	/* What the question names is what is meant; else the member that its
 	   words fit best. */
 	named = definition_in(&hunt->question, facts, NULL);
-	if (named != UINT32_MAX)
+	if (named != UINT32_MAX &&
+	    (question_is_name(&hunt->question) ||
+	     !is_in_impl(facts, c->symbol, facts->symbol.item[named].name)))
 		c->symbol = named;
 	if (c->symbol == UINT32_MAX)
 		return NULL;

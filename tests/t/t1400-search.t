@@ -683,4 +683,33 @@ test_expect_success 'the innermost frame of a traceback comes first' '
 	first load.py --staged --query-file=../inner_first
 '
 
+test_expect_success 'of a type and its members elsewhere those are shown' '
+	git init -q router
+	cd router
+	cat >router.rs <<-\EOF
+	pub struct Router {
+	    routes: Vec<String>,
+	}
+
+	impl Router {
+	    pub fn new() -> Self {
+	        Router { routes: Vec::new() }
+	    }
+
+	    pub fn merge(&mut self, mut other: Vec<String>) {
+	        // each header is told once
+	        other.dedup();
+	        self.routes.append(&mut other);
+	    }
+	}
+	EOF
+	echo "fn main() {}" >main.rs
+	git add .
+	git commit -q -m sources
+	git fuse search "dedup headers when merging in Router" >../out
+	test_grep "^router.rs:5-15 impl Router" ../out
+	git fuse search Router >../out
+	test_grep "^router.rs:1-3 type Router" ../out
+'
+
 test_done
