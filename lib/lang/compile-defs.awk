@@ -350,6 +350,9 @@ $1 == "block" {
 		add_list("end", 3)
 	next
 }
+$1 == "continue" && NF < 3 {
+	fail("continue needs the bytes behind which, and those before which")
+}
 $1 == "alias" || $1 == "file" || $1 == "shebang" || $1 == "keyword" ||
 $1 == "test" || $1 == "attribute" || $1 == "continue" {
 	add_list($1, 2)

@@ -36,6 +36,7 @@ nodist_lib_libfuse_a_SOURCES = lib/lang/defs.c
 LANG_DEFS = \
 	lib/lang/defs/asciidoc.lang \
 	lib/lang/defs/assembly.lang \
+	lib/lang/defs/awk.lang \
 	lib/lang/defs/c.lang \
 	lib/lang/defs/clojure.lang \
 	lib/lang/defs/cmake.lang \
@@ -57,6 +58,7 @@ LANG_DEFS = \
 	lib/lang/defs/ini.lang \
 	lib/lang/defs/java.lang \
 	lib/lang/defs/javascript.lang \
+	lib/lang/defs/jq.lang \
 	lib/lang/defs/json.lang \
 	lib/lang/defs/julia.lang \
 	lib/lang/defs/kconfig.lang \
@@ -86,6 +88,7 @@ LANG_DEFS = \
 	lib/lang/defs/starlark.lang \
 	lib/lang/defs/svelte.lang \
 	lib/lang/defs/swift.lang \
+	lib/lang/defs/tcl.lang \
 	lib/lang/defs/terraform.lang \
 	lib/lang/defs/text.lang \
 	lib/lang/defs/thrift.lang \
