@@ -24,11 +24,6 @@ bool adr_is_decided(enum adr_status status)
 		status == ADR_SUPERSEDED;
 }
 
-static bool is_space(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 /* --- Lines that may change --- */
 
 static uint32_t line_begin(const struct adr *adr, uint32_t at)

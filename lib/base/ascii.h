@@ -25,4 +25,15 @@ static inline bool is_letter(char c)
 	return is_lower(c) || is_upper(c);
 }
 
+/* A space, and all from a tab to a carriage return. */
+static inline bool is_space(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static inline char to_lower(char c)
+{
+	return is_upper(c) ? (char)(c + ('a' - 'A')) : c;
+}
+
 #endif

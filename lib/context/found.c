@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/path.h"
 
 void found_release(struct found *found)
@@ -44,8 +45,7 @@ bool found_has(const struct found *found, uint32_t file)
 static void add_lower(struct buf *out, const char *name)
 {
 	for (; *name; name++)
-		buf_addch(out, (char)(*name >= 'A' && *name <= 'Z' ?
-				      *name + 'a' - 'A' : *name));
+		buf_addch(out, to_lower(*name));
 }
 
 static void add_name(struct found *found, const char *name, double relevance)

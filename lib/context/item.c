@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/path.h"
 
 static const struct {
@@ -144,11 +145,6 @@ int item_cmp(const void *a_ptr, const void *b_ptr)
 	if (!order)
 		order = text_cmp(a->id, b->id);
 	return order ? order : text_cmp(a->title, b->title);
-}
-
-static bool is_space(char c)
-{
-	return c && strchr(" \t\r\n", c);
 }
 
 /* Not inside of a character, and behind a word where one is near. */

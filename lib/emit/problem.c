@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/date.h"
 #include "base/hash.h"
 #include "base/path.h"
@@ -159,11 +160,6 @@ void fingerprints_release(struct fingerprints *seen)
 }
 
 /* ------------------------------------------------------- text for people */
-
-static bool is_space(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
 
 void add_folded(struct buf *out, const char *s)
 {

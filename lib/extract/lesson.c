@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "base/buf.h"
 #include "extract/cues.h"
 #include "knowledge/memory.h"
@@ -32,8 +33,7 @@ static void add_lower(struct buf *out, struct span sentence)
 
 	message_unfold(out, sentence);
 	for (i = 0; i < out->len; i++)
-		if (out->ptr[i] >= 'A' && out->ptr[i] <= 'Z')
-			out->ptr[i] = (char)(out->ptr[i] + ('a' - 'A'));
+		out->ptr[i] = to_lower(out->ptr[i]);
 }
 
 /* The next word, behind what is none. */

@@ -14,11 +14,6 @@ enum {
 	ECHO_BYTES = 12
 };
 
-static bool is_space(char c)
-{
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* Words whose full stop ends no sentence, before it. */
 static bool is_abbreviation(const char *from, const char *stop)
 {

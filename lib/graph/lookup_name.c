@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "graph/lookup.h"
 #include "lang/words.h"
 
@@ -17,12 +18,6 @@ const char *lookup_grade_name(enum lookup_grade grade)
 	};
 
 	return name[grade];
-}
-
-static unsigned char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (unsigned char)(c | 0x20) :
-		(unsigned char)c;
 }
 
 static enum word_byte kind_of(char c)
@@ -43,7 +38,7 @@ static bool is_same(const char *a, const char *b)
 			a++;
 		while (parts_names(*b))
 			b++;
-		if (lower(*a) != lower(*b))
+		if (to_lower(*a) != to_lower(*b))
 			return false;
 		if (!*a)
 			return true;
@@ -59,7 +54,7 @@ static bool has_letters(const char *name, const char *word)
 	for (; *word; word++) {
 		if (parts_names(*word))
 			continue;
-		while (*name && lower(*name) != lower(*word))
+		while (*name && to_lower(*name) != to_lower(*word))
 			name++;
 		if (!*name++)
 			return false;
@@ -131,7 +126,7 @@ static bool holds(const char *name, const char *word)
 	size_t n = strlen(word);
 
 	for (; *name; name++)
-		if (lower(*name) == lower(*word) &&
+		if (to_lower(*name) == to_lower(*word) &&
 		    !strncasecmp(name, word, n))
 			return true;
 	return false;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/ascii.h"
 #include "base/buf.h"
 #include "base/span.h"
 #include "base/strmap.h"
@@ -33,8 +34,7 @@ void mailmap_free(struct mailmap *mailmap)
 static void add_lower(struct buf *out, const char *s)
 {
 	for (; *s; s++)
-		buf_addch(out, (char)(*s >= 'A' && *s <= 'Z' ?
-				      *s + ('a' - 'A') : *s));
+		buf_addch(out, to_lower(*s));
 }
 
 static void make_key(struct buf *out, const char *name, const char *email)

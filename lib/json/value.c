@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/buf.h"
 #include "base/xalloc.h"
 #include "json/node.h"
@@ -34,11 +35,6 @@ static const char *skip_string(const char *p, const char *end)
 		if (*p == '\\' && p + 1 < end)
 			p++;
 	return p < end ? p + 1 : end;
-}
-
-static bool is_space(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
 /*

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "base/sha256.h"
 #include "knowledge/canonical.h"
 #include "knowledge/objective_body.h"
@@ -28,11 +29,6 @@ void entity_add(struct buf *out, const char *prefix, const struct buf *json)
 	buf_release(&canonical);
 }
 
-static bool is_space(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 void entity_add_normal(struct buf *out, struct span text)
 {
 	const size_t from = out->len;
@@ -45,8 +41,7 @@ void entity_add_normal(struct buf *out, struct span text)
 			continue;
 		if (i && is_space(text.s[i - 1]) && out->len > from)
 			buf_addch(out, ' ');
-		buf_addch(out, c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') :
-			  c);
+		buf_addch(out, to_lower(c));
 	}
 	buf_addstr(out, "");
 }

@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/xalloc.h"
 
 /* Kinds whose members matter, not their text. */
@@ -27,11 +28,6 @@ static bool is_container(const struct symbol *symbol)
 	default:
 		return false;
 	}
-}
-
-static bool is_space(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
 /* The body's first and last byte that is no white space. */

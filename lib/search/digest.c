@@ -2,6 +2,7 @@
 /* Where each term of a file stands, as bytes: see digest.h. */
 #include "search/digest.h"
 
+#include "base/ascii.h"
 #include "base/bytes.h"
 #include "history/term_commits.h"
 #include "lang/scan.h"
@@ -105,7 +106,7 @@ static void add_word(struct digester *d, const char *word, size_t len,
 
 static bool is_filled(const char *at, const char *end)
 {
-	while (at < end && (*at == ' ' || (*at >= '\t' && *at <= '\r')))
+	while (at < end && is_space(*at))
 		at++;
 	return at < end;
 }

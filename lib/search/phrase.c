@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "lang/lang.h"
 #include "lang/scan.h"
@@ -32,8 +33,7 @@ static uint64_t hash_word(const char *word, size_t n)
 	size_t i;
 
 	for (i = 0; i < n && i < sizeof(lower); i++)
-		lower[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ?
-				  word[i] + 'a' - 'A' : word[i]);
+		lower[i] = to_lower(word[i]);
 	return hash_bytes(lower, i, 0);
 }
 

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/buf.h"
 #include "lang/lang.h"
 #include "lang/scan.h"
@@ -18,11 +19,6 @@ static void clear(struct text_sections *out)
 {
 	out->section.n = 0;
 	arena_clear(&out->arena);
-}
-
-static bool is_space(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
 /* What stands before the first heading, unless that is nothing. */
