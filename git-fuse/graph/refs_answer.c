@@ -87,11 +87,11 @@ static bool is_complete(const struct refs_answer *a)
 static bool makes(const struct definition *d, const struct definition *type)
 {
 	size_t n = strlen(type->qualified);
-	const char *dot = strrchr(type->qualified, '.');
 
 	return !strncmp(d->qualified, type->qualified, n) &&
 		d->qualified[n] == '.' &&
-		!strcmp(d->qualified + n + 1, dot ? dot + 1 : type->qualified);
+		!strcmp(d->qualified + n + 1,
+			symbol_last_name(type->qualified));
 }
 
 /* Several things are called so; overloads of one are not several. */

@@ -14,13 +14,6 @@
  * shorter ones are alike by chance, and so are those of less likeness. */
 enum { RENAMED_BYTES = 48, RENAMED_PERCENT = 70 };
 
-static const char *plain_name(const char *qualified)
-{
-	const char *dot = strrchr(qualified, '.');
-
-	return dot && dot[1] ? dot + 1 : qualified;
-}
-
 /* The symbol of the anchor's name: of its kind where that is known, and of
  * its lines where several have it. */
 static const struct error *find_symbol(const struct symbol **out,
@@ -40,7 +33,7 @@ static const struct error *find_symbol(const struct symbol **out,
 	for (i = 0; !err && i < a->facts.symbol.n; i++) {
 		const struct symbol *symbol = &a->facts.symbol.item[i];
 
-		if (strcmp(symbol->name, plain_name(name)) ||
+		if (strcmp(symbol->name, symbol_last_name(name)) ||
 		    (a->kind >= 0 && symbol->kind != a->kind))
 			continue;
 		buf_reset(&qualified);
@@ -137,11 +130,11 @@ static void set_tokens(struct buf *out, struct span text, const char *old,
 /* Whether two qualified names have the same container or end alike. */
 static bool is_near(const char *old, const char *new)
 {
-	const size_t n = (size_t)(plain_name(old) - old);
+	const size_t n = (size_t)(symbol_last_name(old) - old);
 
-	return (n == (size_t)(plain_name(new) - new) &&
+	return (n == (size_t)(symbol_last_name(new) - new) &&
 		!strncmp(old, new, n)) ||
-		!strcmp(plain_name(old), plain_name(new));
+		!strcmp(symbol_last_name(old), symbol_last_name(new));
 }
 
 /* In percent; 100 only where nothing but the name is another. */
@@ -183,7 +176,7 @@ static bool is_new(const struct facts *old, const char *name)
 static void choose_renamed(struct anchor_now *out, struct anchored *a,
 			   const struct facts *old, struct span is)
 {
-	const char *bare = plain_name(a->anchor->symbol);
+	const char *bare = symbol_last_name(a->anchor->symbol);
 	struct buf was = { 0 }, now = { 0 }, name = { 0 };
 	unsigned int best = RENAMED_PERCENT - 1, like;
 	size_t i;
@@ -275,7 +268,8 @@ const struct error *anchored_in(struct anchor_now *out,
 
 bool anchored_is_named(const struct anchored *a, struct span is)
 {
-	return is.n && span_find(is, plain_name(a->anchor->symbol)) < is.n;
+	return is.n &&
+		span_find(is, symbol_last_name(a->anchor->symbol)) < is.n;
 }
 
 static void print_lines(struct print *out, struct span text, uint32_t from,

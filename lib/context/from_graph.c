@@ -282,7 +282,7 @@ static void spell(struct symbol_job *job)
 		if (*at == '-')
 			*at = '_';
 	job->name = name;
-	job->last = strrchr(name, '.') ? strrchr(name, '.') + 1 : name;
+	job->last = symbol_last_name(name);
 }
 
 static const struct error *is_known(bool *out, struct symbol_job *job)

@@ -116,8 +116,7 @@ static const struct error *find_file(struct assembly *a,
 	}
 	found_add_file(&a->found, hit->candidate.file, score, false);
 	if (hit->symbol)
-		found_add_symbol(&a->found, strrchr(hit->symbol, '.') ?
-				 strrchr(hit->symbol, '.') + 1 : hit->symbol,
+		found_add_symbol(&a->found, symbol_last_name(hit->symbol),
 				 hit->symbol, score);
 	return find_names(a, hit->candidate.file, declared_share * score);
 }

@@ -157,8 +157,7 @@ const struct error *namespace_names(struct graph *graph, uint32_t file,
 
 	for (i = 0; !err && i < node->facts->symbol.n; i++) {
 		const struct symbol *s = &node->facts->symbol.item[i];
-		const char *dot = strrchr(s->name, '.');
-		const char *last = dot ? dot + 1 : s->name;
+		const char *last = symbol_last_name(s->name);
 
 		if (kind_of(s) != DECLARED_NOT)
 			buf_add(names, last, strlen(last) + 1);

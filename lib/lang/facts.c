@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
+
 static const char *const kind_names[SYMBOL_KINDS] = {
 	[SYMBOL_PACKAGE] = "package",
 	[SYMBOL_NAMESPACE] = "namespace",
@@ -67,6 +69,13 @@ void symbol_in_file(const struct facts *facts, size_t i, struct buf *out)
 		 1u << SYMBOL_SECTION, out);
 }
 
+const char *symbol_last_name(const char *qualified)
+{
+	const char *dot = strrchr(qualified, '.');
+
+	return dot && dot[1] ? dot + 1 : qualified;
+}
+
 bool symbol_is_local(const struct facts *facts, const struct symbol *symbol)
 {
 	uint32_t at = symbol->container;
@@ -123,11 +132,6 @@ bool symbol_is_member(const struct facts *facts, const struct symbol *symbol)
 	holder = facts->symbol.item[symbol->container].kind;
 	return holder == SYMBOL_TYPE || holder == SYMBOL_INTERFACE ||
 		holder == SYMBOL_IMPL;
-}
-
-static bool is_space(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
 void symbol_signature(const struct symbol *symbol, const char *bytes,

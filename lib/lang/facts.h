@@ -139,6 +139,10 @@ void symbol_qualified(const struct facts *facts, size_t i, struct buf *out);
  * are written so, too. */
 void symbol_in_file(const struct facts *facts, size_t i, struct buf *out);
 
+/* What stands behind the last dot of a qualified name: a part of it. A name
+ * that ends in a dot, as a heading may, is not taken apart. */
+const char *symbol_last_name(const char *qualified);
+
 /* Does it stand in a function, where nobody else can name it? Is it of a
  * type? */
 bool symbol_is_local(const struct facts *facts, const struct symbol *symbol);

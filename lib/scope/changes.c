@@ -137,11 +137,10 @@ static const struct error *find_callers(struct review *review,
 			};
 	for (i = 0; !err && i < file->symbol.n; i++) {
 		const struct symbol_change *s = &file->symbol.item[i];
-		const char *dot = strrchr(s->name, '.');
 
 		if (s->kind == SYMBOL_REMOVED)
 			err = add_orphans(review, file,
-					  dot ? dot + 1 : s->name);
+					  symbol_last_name(s->name));
 	}
 	if (!err)
 		VEC_SORT(&file->caller, cmp_callers);

@@ -89,8 +89,7 @@ static void ask(struct asked_symbol *out, const struct facts *facts,
 		at = facts->symbol.item[s->container].name;
 	if (!at || !out->is_member)
 		return;
-	if (strrchr(at, '.'))
-		at = strrchr(at, '.') + 1;
+	at = symbol_last_name(at);
 	if (strrchr(at, ':'))
 		at = strrchr(at, ':') + 1;
 	buf_addstr(&out->holder, at);
@@ -245,10 +244,9 @@ static const struct error *add_uses(struct walk *walk, uint32_t of,
 /* Who still uses a name that was here, where nothing else is meant. */
 static const struct error *add_uses_of_removed(struct walk *walk, uint32_t of)
 {
-	const char *name = step_of(walk, of)->name;
-	const char *dot = strrchr(name, '.');
+	const char *name = symbol_last_name(step_of(walk, of)->name);
 	const struct refs *refs;
-	const struct error *err = refs_of(walk, dot ? dot + 1 : name, &refs);
+	const struct error *err = refs_of(walk, name, &refs);
 	bool is_used = false;
 	size_t i;
 

@@ -370,10 +370,9 @@ const struct error *scope_review(struct scope_passages *out,
 		for (k = 0; !err && k < file->symbol.n; k++) {
 			const struct symbol_change *s = &file->symbol.item[k];
 
-			const char *dot = strrchr(s->name, '.');
-
 			if (s->kind == SYMBOL_REMOVED)
-				err = add_orphans(&r, dot ? dot + 1 : s->name);
+				err = add_orphans(&r,
+						  symbol_last_name(s->name));
 			else if (file->file != SCOPE_NO_FILE)
 				err = add_signature(&r, file, s);
 		}

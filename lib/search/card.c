@@ -307,7 +307,7 @@ static bool is_written(const struct weighing *w)
 
 	if (!name)
 		return false;
-	name = strrchr(name, '.') ? strrchr(name, '.') + 1 : name;
+	name = symbol_last_name(name);
 	n = strlen(name);
 	while ((word = word_next(&at, end, &len)))
 		if (len == n && n >= NAME_LEAST && !strncasecmp(word, name, n))

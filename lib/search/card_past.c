@@ -58,11 +58,11 @@ static void count_companions(struct inquiry *q, uint32_t commit, size_t hit)
 /* The last component of a qualified name, as a term. */
 static const char *name_term(const char *symbol, struct terms *terms)
 {
-	const char *dot = symbol ? strrchr(symbol, '.') : NULL;
-	const char *name = dot ? dot + 1 : symbol;
+	const char *name;
 
-	if (!name)
+	if (!symbol)
 		return NULL;
+	name = symbol_last_name(symbol);
 	terms_of_word(terms, name, strlen(name));
 	return terms->has_whole ? terms->term[0] : NULL;
 }

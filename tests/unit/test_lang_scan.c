@@ -197,6 +197,14 @@ static void binary_files_have_no_words(void **state)
 /* Openings that never close make nobody look at the rest again and again, nor
  * do lines that a declaration may begin with; a timer of our own seconds, and
  * not of the machine's, ends what would take minutes or hours. */
+static void a_last_name_stands_behind_the_last_dot(void **state)
+{
+	(void)state;
+	assert_string_equal(symbol_last_name("a.Outer.name"), "name");
+	assert_string_equal(symbol_last_name("name"), "name");
+	assert_string_equal(symbol_last_name("What holds."), "What holds.");
+}
+
 static void looking_ahead_is_bounded(void **state)
 {
 	enum { LONG = 3000000, SHORT = 500000 };
@@ -314,6 +322,7 @@ int main(void)
 		cmocka_unit_test(binary_files_have_no_words),
 		cmocka_unit_test(a_byte_order_mark_is_of_no_symbol),
 		cmocka_unit_test(conditional_imports_are_imports),
+		cmocka_unit_test(a_last_name_stands_behind_the_last_dot),
 		cmocka_unit_test(looking_ahead_is_bounded),
 	};
 
