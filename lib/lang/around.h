@@ -10,6 +10,12 @@
 /* How far brackets are looked for: longer heads are none. */
 enum { AROUND_NEAR = 8192 };
 
+/* The byte at `at`, NUL behind the text. */
+static inline char byte_at(const struct site_text *text, size_t at)
+{
+	return at < text->n ? text->text[at] : '\0';
+}
+
 /* Behind the last byte before `at` that is no white space; 0 for none. */
 size_t code_before(const char *s, size_t at);
 /* The first byte from `at` on that is no white space, or n. */

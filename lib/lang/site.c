@@ -10,6 +10,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/span.h"
 #include "lang/around.h"
 #include "lang/words.h"
 
@@ -23,11 +24,6 @@ struct spot {
 	size_t list;		/* the parameters that it is among */
 };
 
-static char byte_at(const struct spot *p, size_t at)
-{
-	return at < p->text->n ? p->s[at] : '\0';
-}
-
 static char last_byte(const struct spot *p)
 {
 	return p->before ? p->s[p->before - 1] : '\0';
@@ -35,7 +31,7 @@ static char last_byte(const struct spot *p)
 
 static char next_byte(const struct spot *p)
 {
-	return byte_at(p, p->behind);
+	return byte_at(p->text, p->behind);
 }
 
 static bool is_keyword(const struct spot *p, size_t from, size_t to)
@@ -127,7 +123,7 @@ static bool is_assigned(const struct spot *p, size_t at)
 		size_t n = strlen(*op);
 
 		if (at + n <= p->text->n && !memcmp(p->s + at, *op, n) &&
-		    !(n == 1 && strchr("=~>", byte_at(p, at + 1))))
+		    !(n == 1 && strchr("=~>", byte_at(p->text, at + 1))))
 			return true;
 	}
 	return false;
@@ -170,7 +166,7 @@ static bool is_assignment(const struct spot *p)
 	}
 	if (at >= p->text->n)
 		return false;
-	return begins_statement(p) || (byte_at(p, at) == ':' &&
+	return begins_statement(p) || (byte_at(p->text, at) == ':' &&
 				       at == p->behind);
 }
 
@@ -218,8 +214,8 @@ static bool is_typed(const struct spot *p)
 
 	if (!(p->def->local_flags & LOCAL_TYPED) ||
 	    !strchr("=;,):[{", next) || !next ||
-	    (next == '=' && byte_at(p, p->behind + 1) == '=') ||
-	    (next == ':' && byte_at(p, p->behind + 1) == ':'))
+	    (next == '=' && byte_at(p->text, p->behind + 1) == '=') ||
+	    (next == ':' && byte_at(p->text, p->behind + 1) == ':'))
 		return false;
 	return site_type_before(p->def, p->s, p->at, &from, &to);
 }
@@ -268,7 +264,8 @@ static bool has_body(const struct spot *p, size_t open)
 	const char *const *arrow;
 	size_t word = code_before(p->s, open);
 
-	if (byte_at(p, at) == ':')	/* a type, which may hold braces */
+	/* A type, which may hold braces. */
+	if (byte_at(p->text, at) == ':')
 		for (end = at + 256; at < end && at < p->text->n &&
 		     !strchr(";{\n", p->s[at]) &&
 		     strncmp(p->s + at, "=>", 2); at++)
@@ -278,7 +275,7 @@ static bool has_body(const struct spot *p, size_t open)
 		    !memcmp(p->s + at, *arrow, strlen(*arrow)))
 			return true;
 	return p->def->local_flags & LOCAL_METHODS &&
-		byte_at(p, at) == '{' && word_start(p->s, word) < word &&
+		byte_at(p->text, at) == '{' && word_start(p->s, word) < word &&
 		!is_keyword(p, word_start(p->s, word), word);
 }
 
@@ -306,15 +303,15 @@ static bool is_before_type(const struct spot *p)
 {
 	size_t at = p->end;
 
-	while (byte_at(p, at) == ',') {
+	while (byte_at(p->text, at) == ',') {
 		at = code_after(p->text, at + 1);
 		at = word_end(p->text, at);
 	}
-	if (byte_at(p, at) != ' ')
+	if (byte_at(p->text, at) != ' ')
 		return false;
 	at = code_on_line(p->text, at);
-	return is_word_byte((unsigned char)byte_at(p, at)) ||
-		strchr("*[.(<", byte_at(p, at));
+	return is_word_byte((unsigned char)byte_at(p->text, at)) ||
+		strchr("*[.(<", byte_at(p->text, at));
 }
 
 /* Does what stands before the name, modifiers and signs aside, end what stands
@@ -355,7 +352,7 @@ static bool is_parameter(struct spot *p)
 	if (!(p->def->local_flags & LOCAL_NAMED) ||
 	    !strchr(":,)=?]}", next))
 		return false;
-	if (next == '=' && byte_at(p, p->behind + 1) == '=')
+	if (next == '=' && byte_at(p->text, p->behind + 1) == '=')
 		return false;
 	return may_precede(p) && find_list(p);
 }
@@ -382,8 +379,8 @@ static bool is_lambda(const struct spot *p)
 	for (end = p->end; end < p->text->n && !strchr("|\n;{}=", p->s[end]);
 	     end++)
 		;
-	if (!at || p->s[at - 1] != '|' || byte_at(p, end) != '|' ||
-	    byte_at(p, end + 1) == '|')
+	if (!at || p->s[at - 1] != '|' || byte_at(p->text, end) != '|' ||
+	    byte_at(p->text, end + 1) == '|')
 		return false;
 	at = code_before(p->s, at - 1);
 	start = word_start(p->s, at);
@@ -434,11 +431,12 @@ static bool is_label(const struct spot *p)
 	size_t open;
 
 	if (p->def->local_flags & LOCAL_KEYS && next == ':' &&
-	    !strchr(":=", byte_at(p, p->behind + 1)) && last &&
+	    !strchr(":=", byte_at(p->text, p->behind + 1)) && last &&
 	    (strchr("{,(;", last) || is_first_of_line(p)))
 		return true;
 	if (!(p->def->local_flags & LOCAL_ARGUMENTS) || next != '=' ||
-	    byte_at(p, p->behind + 1) == '=' || !last || !strchr("(,", last))
+	    byte_at(p->text, p->behind + 1) == '=' ||
+	    !byte_is_among(last, "(,"))
 		return false;
 	open = open_bracket(p->s, p->at, p->at > AROUND_NEAR ?
 			    p->at - AROUND_NEAR : 0);

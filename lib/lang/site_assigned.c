@@ -5,11 +5,6 @@
 #include "lang/site_seek.h"
 #include "lang/words.h"
 
-static char byte_at(const struct seeking *q, size_t at)
-{
-	return at < q->text->n ? q->text->text[at] : '\0';
-}
-
 /* The end of the word before a name, and a member's separator; 0: none. */
 static size_t owner_before(const char *s, size_t at)
 {
@@ -35,11 +30,11 @@ static bool is_assigned(const struct seeking *q, size_t at, size_t end)
 
 	if (!owner || !site_is_own_type(s + from, owner - from))
 		return false;
-	if (byte_at(q, next) == '=')
-		return !strchr("=>~", byte_at(q, next + 1));
+	if (byte_at(q->text, next) == '=')
+		return !strchr("=>~", byte_at(q->text, next + 1));
 	next = code_on_line(q->text, next + 1);
 	return q->def->block == BLOCK_INDENT && begins_line(s, from) &&
-		byte_at(q, next - 1) != '\n' &&
+		byte_at(q->text, next - 1) != '\n' &&
 		word_end(q->text, next) > next &&
 		s[code_on_line(q->text, end)] == ':';
 }
@@ -75,12 +70,12 @@ static bool read_assigned(struct seeking *q, size_t end)
 		return true;
 	}
 	at = code_after(q->text, at + 1);
-	at += byte_at(q, at) == '$';
+	at += byte_at(q->text, at) == '$';
 	end = word_end(q->text, at);
 	if (is_word_of(nothing, s, at, end))
 		return false;
 	next = code_on_line(q->text, end);
-	if (!byte_at(q, next) || strchr("\n;", byte_at(q, next)))
+	if (!byte_at(q->text, next) || strchr("\n;", byte_at(q->text, next)))
 		site_type_of(q->out, q->text, at, s + at, end - at);
 	else
 		site_read_value(q, at);

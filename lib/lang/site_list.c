@@ -6,11 +6,6 @@
 #include "lang/around.h"
 #include "lang/words.h"
 
-static char byte_at(const struct site_text *text, size_t at)
-{
-	return at < text->n ? text->text[at] : '\0';
-}
-
 /* Behind the arguments of a type that opens at `at`; `at` where it is but a
  * sign: these hold names and what parts them. */
 static size_t behind_type_arguments(const struct site_text *text, size_t at)

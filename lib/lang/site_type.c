@@ -3,21 +3,22 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/span.h"
 #include "lang/site_seek.h"
 #include "lang/words.h"
 
 enum { FAR = 32768 };	/* the longest way back to a declaration */
-
-static char byte_at(const struct seeking *q, size_t at)
-{
-	return at < q->text->n ? q->text->text[at] : '\0';
-}
 
 static bool begins(const struct seeking *q, size_t at, const char *what)
 {
 	size_t n = strlen(what);
 
 	return at + n <= q->text->n && !memcmp(q->text->text + at, what, n);
+}
+
+static bool assigns(const struct site_text *text, size_t at)
+{
+	return byte_at(text, at) == '=' && byte_at(text, at + 1) != '=';
 }
 
 bool site_is_keyword(const struct seeking *q, size_t from, size_t to)
@@ -34,7 +35,7 @@ static bool is_wrapper(const struct seeking *q, size_t from, size_t to)
 	};
 
 	return is_word_of(words, q->text->text, from, to) &&
-		strchr("<[", byte_at(q, to));
+		strchr("<[", byte_at(q->text, to));
 }
 
 /* The length of what parts the words of a path at `at`: 0 for none. */
@@ -42,7 +43,7 @@ static size_t separator(const struct seeking *q, size_t at)
 {
 	if (begins(q, at, "::"))
 		return 2;
-	return strchr(".\\", byte_at(q, at)) && byte_at(q, at) ? 1 : 0;
+	return byte_is_among(byte_at(q->text, at), ".\\") ? 1 : 0;
 }
 
 static void tell(struct seeking *q, size_t from, size_t to)
@@ -58,8 +59,8 @@ void site_read_type(struct seeking *q, size_t at)
 
 	for (; at < most; at = end) {
 		of = of_end = 0;
-		while (at < most && byte_at(q, at) &&
-		       strchr(" \t&*?(['", byte_at(q, at)))
+		while (at < most &&
+		       byte_is_among(byte_at(q->text, at), " \t&*?(['"))
 			at++;
 		end = word_end(q->text, at);
 		if (end == at)
@@ -118,16 +119,19 @@ bool site_add_field(struct seeking *q, size_t from, size_t to)
 	return true;
 }
 
+static size_t behind_types(const struct site_text *text, size_t at)
+{
+	while (byte_at(text, at) && !strchr("(;{\n", byte_at(text, at)))
+		at++;
+	return at;
+}
+
 /* Behind type arguments at `at`: <T>, ::<T>. */
 static size_t behind_type_arguments(const struct seeking *q, size_t at)
 {
 	size_t end = at + (begins(q, at, "::<") ? 2 : 0);
 
-	if (byte_at(q, end) != '<')
-		return at;
-	while (byte_at(q, end) && !strchr("(;{\n", byte_at(q, end)))
-		end++;
-	return end;
+	return byte_at(q->text, end) == '<' ? behind_types(q->text, end) : at;
 }
 
 /* What is called on the call whose bracket opens at `at`; false where
@@ -138,11 +142,11 @@ static bool read_chain(struct seeking *q, size_t at)
 
 	for (at = behind_bracket(q->text, at);; at = open) {
 		next = code_after(q->text, at);
-		while (byte_at(q, next) && strchr("?!", byte_at(q, next)))
+		while (byte_is_among(byte_at(q->text, next), "?!"))
 			next = code_after(q->text, next + 1);
 		if (begins(q, next, "->"))
 			next += 2;
-		else if (byte_at(q, next) == '.')
+		else if (byte_at(q->text, next) == '.')
 			next++;
 		else
 			return !separator(q, next);
@@ -151,7 +155,7 @@ static bool read_chain(struct seeking *q, size_t at)
 		if (end == next)
 			return false;
 		open = code_on_line(q->text, behind_type_arguments(q, end));
-		if (byte_at(q, open) == '(')
+		if (byte_at(q->text, open) == '(')
 			open = behind_bracket(q->text, open);
 		else if (hands_on(q->text->text, next, end))
 			open = end;
@@ -205,7 +209,7 @@ void site_read_value(struct seeking *q, size_t at)
 	bool is_new = false;
 
 	for (;; at = end) {
-		while (byte_at(q, at) && strchr(" \t&*\n", byte_at(q, at)))
+		while (byte_is_among(byte_at(q->text, at), " \t&*\n"))
 			at++;
 		end = word_end(q->text, at);
 		if (!is_word_of(before, q->text->text, at, end))
@@ -224,13 +228,13 @@ void site_read_value(struct seeking *q, size_t at)
 	q->out->of = holder;
 	q->out->of_len = holder_end - holder;
 	n = behind_type_arguments(q, code_on_line(q->text, end));
-	if (byte_at(q, n) == '(' && !read_chain(q, n)) {
+	if (byte_at(q->text, n) == '(' && !read_chain(q, n)) {
 		q->out->calls = 0;
 		if (is_new)
 			tell(q, at, end);
-	} else if (byte_at(q, n) == '(')
+	} else if (byte_at(q->text, n) == '(')
 		site_read_call(q, holder, holder_end, at, end, is_new);
-	else if (byte_at(q, n) == '{' || is_new)
+	else if (byte_at(q->text, n) == '{' || is_new)
 		tell(q, at, end);
 	/* Without types that are written, an object is what it was made. */
 	if (is_new && !(q->def->local_flags & LOCAL_TYPED))
@@ -294,23 +298,22 @@ static bool read_declaration(struct seeking *q, size_t at, size_t end)
 	    !is_word_of((const char *const[]){ "auto", "var", NULL },
 			q->text->text, from, to)) {
 		tell(q, from, to);
-	} else if (site.is_made && byte_at(q, next) == ':' &&
-		   byte_at(q, next + 1) != '=') {
+	} else if (site.is_made && byte_at(q->text, next) == ':' &&
+		   byte_at(q->text, next + 1) != '=') {
 		site_read_type(q, next + 1);
-	} else if (begins(q, next, ":=") || (byte_at(q, next) == '=' &&
-					     byte_at(q, next + 1) != '=')) {
+	} else if (begins(q, next, ":=") || assigns(q->text, next)) {
 		read_before_sigil(q, at);	/* T $name = null */
 		if (!q->out->len)
 			site_read_value(q, next + 1 +
-					(byte_at(q, next) == ':'));
+					(byte_at(q->text, next) == ':'));
 		return site.is_made || q->out->len;
 	} else if (flags & LOCAL_TYPED && !(flags & LOCAL_NEW) &&
-		   byte_at(q, next) == '(' &&
+		   byte_at(q->text, next) == '(' &&
 		   site_type_before(q->def, q->text->text, at, &from, &to)) {
 		tell(q, from, to);	/* T name(1); */
 		return true;
 	} else if (site.is_made && flags & LOCAL_SPACED) {
-		while (byte_at(q, end) == ',')	/* a, b T */
+		while (byte_at(q->text, end) == ',')	/* a, b T */
 			end = word_end(q->text, code_after(q->text, end + 1));
 		site_read_type(q, end);
 	} else if (site.is_made) {
@@ -364,15 +367,14 @@ void site_result_of(struct site_type *out, const struct site_text *text,
 			tell(&q, from, to);
 		return;
 	}
-	if (byte_at(&q, end) == '<' || byte_at(&q, end) == '[')
-		while (byte_at(&q, end) && !strchr("(;{\n", byte_at(&q, end)))
-			end++;
-	if (byte_at(&q, end) != '(')
+	if (byte_is_among(byte_at(q.text, end), "<["))
+		end = behind_types(q.text, end);
+	if (byte_at(q.text, end) != '(')
 		return;
 	end = code_on_line(text, behind_bracket(text, end));
 	if (begins(&q, end, "->"))
 		site_read_type(&q, end + 2);
-	else if (byte_at(&q, end) == ':' && q.def->block != BLOCK_INDENT)
+	else if (byte_at(q.text, end) == ':' && q.def->block != BLOCK_INDENT)
 		site_read_type(&q, end + 1);
 	else if (q.def->local_flags & LOCAL_SPACED)
 		site_read_type(&q, end);
@@ -385,13 +387,13 @@ void site_field_of(struct site_type *out, const struct site_text *text,
 	size_t end = code_on_line(text, at + len), from, to;
 
 	*out = (struct site_type){ 0 };
-	end += byte_at(&q, end) && strchr("?!", byte_at(&q, end));
+	end += byte_at(q.text, end) && strchr("?!", byte_at(q.text, end));
 	if (q.def->local_flags & LOCAL_TYPED) {
 		if (site_type_before(q.def, text->text, at, &from, &to))
 			tell(&q, from, to);
-	} else if (byte_at(&q, end) == ':') {
+	} else if (byte_at(q.text, end) == ':') {
 		site_read_type(&q, end + 1);
-	} else if (byte_at(&q, end) == '=' && byte_at(&q, end + 1) != '=') {
+	} else if (assigns(q.text, end)) {
 		site_read_value(&q, end + 1);
 	} else if (q.def->local_flags & LOCAL_SPACED) {
 		site_read_type(&q, end);
