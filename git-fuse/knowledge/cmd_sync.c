@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/plural.h"
+#include "base/span.h"
 #include "base/xalloc.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/cli/progress.h"
@@ -29,14 +30,10 @@
 static bool is_no(const char *value)
 {
 	static const char *const no[] = {
-		"", "0", "false", "never", "no", "off"
+		"", "0", "false", "never", "no", "off", NULL
 	};
-	size_t i;
 
-	for (i = 0; i < sizeof(no) / sizeof(*no); i++)
-		if (!strcmp(value, no[i]))
-			return true;
-	return false;
+	return span_is_among(span_of(value), no);
 }
 
 /* A sync, and what was said of publishing. */

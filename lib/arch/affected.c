@@ -7,6 +7,7 @@
 #include "arch/rules.h"
 #include "base/compare.h"
 #include "base/path.h"
+#include "base/span.h"
 #include "base/strmap.h"
 #include "git/tree.h"
 #include "graph/dependencies.h"
@@ -22,12 +23,9 @@ static bool is_decisive_name(const char *path)
 		"tsconfig.json", NULL
 	};
 	const char *base = path_base(path);
-	size_t i;
 
-	for (i = 0; names[i]; i++)
-		if (!strcmp(names[i], base))
-			return true;
-	return !strcmp(path, rules_path) || is_manifest(path);
+	return span_is_among(span_of(base), names) ||
+		!strcmp(path, rules_path) || is_manifest(path);
 }
 
 static const struct error *decides_for_others(bool *out, struct graph *graph,

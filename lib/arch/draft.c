@@ -5,8 +5,8 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
-#include <strings.h>
 
+#include "base/span.h"
 #include "base/utf8.h"
 #include "emit/json.h"
 
@@ -210,14 +210,11 @@ const char *draft_pattern(struct draft *draft, const char *path)
 static bool is_word_of_yaml(const char *s)
 {
 	static const char *const word[] = {
-		"true", "false", "null", "yes", "no", "on", "off", "y", "n"
+		"true", "false", "null", "yes", "no", "on", "off", "y", "n",
+		NULL
 	};
-	size_t i;
 
-	for (i = 0; i < sizeof(word) / sizeof(word[0]); i++)
-		if (!strcasecmp(s, word[i]))
-			return true;
-	return false;
+	return span_is_among_any_case(span_of(s), word);
 }
 
 /* Letters, digits and what paths are made of, but no number. */

@@ -8,6 +8,7 @@
 
 #include "arch/importing.h"
 #include "base/path.h"
+#include "base/span.h"
 #include "source/match.h"
 #include "source/source.h"
 
@@ -63,13 +64,9 @@ bool foreign_by_path(enum foreign_tool *out, const char *path)
 
 bool foreign_is_program(const char *path)
 {
-	static const char *const ext[] = { ".cjs", ".js", ".mjs" };
-	size_t i;
+	static const char *const ext[] = { ".cjs", ".js", ".mjs", NULL };
 
-	for (i = 0; i < sizeof(ext) / sizeof(ext[0]); i++)
-		if (!strcmp(path_ext(path), ext[i]))
-			return true;
-	return false;
+	return span_is_among(span_of(path_ext(path)), ext);
 }
 
 /* By line, those of the whole file last. */

@@ -2,7 +2,9 @@
 /* Pieces of text: see span.h. */
 #include "base/span.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define BLANKS " \t\r\n\f\v"
 
@@ -37,6 +39,42 @@ bool span_begins(struct span span, const char *with)
 	size_t n = strlen(with);
 
 	return span.n >= n && !memcmp(span.s, with, n);
+}
+
+bool span_is_any_case(struct span span, const char *s)
+{
+	return span.n == strlen(s) && !strncasecmp(span.s, s, span.n);
+}
+
+static int row_cmp(const void *key, const void *row)
+{
+	const struct span *span = key;
+	const char *name = *(const char *const *)row;
+	const int cmp = strncasecmp(span->s, name, span->n);
+
+	return cmp ? cmp : name[span->n] ? -1 : 0;
+}
+
+const void *span_row(struct span span, const void *table, size_t rows,
+		     size_t size)
+{
+	return bsearch(&span, table, rows, size, row_cmp);
+}
+
+bool span_is_among(struct span span, const char *const *list)
+{
+	for (; *list; list++)
+		if (span_is(span, *list))
+			return true;
+	return false;
+}
+
+bool span_is_among_any_case(struct span span, const char *const *list)
+{
+	for (; *list; list++)
+		if (span_is_any_case(span, *list))
+			return true;
+	return false;
 }
 
 struct span span_behind(struct span span, size_t n)

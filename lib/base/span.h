@@ -23,6 +23,21 @@ struct span span_of(const char *s);
 struct span span_trim(struct span span);
 bool span_is(struct span span, const char *s);
 bool span_begins(struct span span, const char *with);
+/* The same, whether letters of ASCII are capitals or not. */
+bool span_is_any_case(struct span span, const char *s);
+/*
+ * The row of a table whose name it is, in any case, or NULL. The first member
+ * of a row, or all of it, is its name; rows are sorted by it, in any case.
+ */
+const void *span_row(struct span span, const void *table, size_t rows,
+		     size_t size);
+#define SPAN_ROW(span, table) \
+	span_row(span, table, sizeof(table) / sizeof(*(table)), \
+		 sizeof(*(table)))
+
+/* Whether it is one of a list that NULL ends. */
+bool span_is_among(struct span span, const char *const *list);
+bool span_is_among_any_case(struct span span, const char *const *list);
 /* What stands behind the first n bytes. */
 struct span span_behind(struct span span, size_t n);
 /* What stands before the first of the bytes in `stops`; all of it when none

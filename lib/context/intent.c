@@ -2,9 +2,9 @@
 /* From a text to signals: see intent.h. */
 #include "context/intent.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/strmap.h"
 #include "lang/words.h"
 #include "search/task_word.h"
@@ -22,15 +22,6 @@ static const char *const failure_word[] = {
 	"panics", "race", "regression", "segfault", "segfaults", "stuck",
 	"timeout", "timeouts", "traceback", "unexpected", "wrong"
 };
-
-static int word_cmp(const void *key, const void *row)
-{
-	return strcmp(key, *(const char *const *)row);
-}
-
-#define IS_ONE_OF(table, word) \
-	(bsearch(word, table, sizeof(table) / sizeof(*(table)), \
-		 sizeof(*(table)), word_cmp) != NULL)
 
 const char *symbol_form_name(enum symbol_form form)
 {
@@ -50,11 +41,6 @@ struct spot {
 	bool is_code;		/* the question takes it for an identifier */
 };
 typedef VEC(struct spot) spot_vec;
-
-static char lower_of(char c)
-{
-	return (char)(c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c);
-}
 
 /* Nothing but white space and punctuation that opens stands between a
  * sentence's end and its first word. */
@@ -80,7 +66,7 @@ static void read_spots(spot_vec *out, const struct question *question)
 		spot->begins_sentence = begins_sentence(question->text, word);
 		spot->is_code = strmap_find(&code, word, len) != NULL;
 		for (i = 0; i < len && len < WORD_LONGEST; i++)
-			spot->lower[i] = lower_of(word[i]);
+			spot->lower[i] = to_lower(word[i]);
 	}
 	strmap_release(&code);
 }
@@ -89,7 +75,7 @@ static bool says_something(const struct spot *spot)
 {
 	return spot->len >= INTENT_SHORTEST && *spot->lower &&
 		!is_stop_word(spot->lower, spot->len) &&
-		!is_task_word(spot->lower, spot->len);
+		!is_task_word((struct span){ spot->lower, spot->len });
 }
 
 /* --- Symbols --- */
@@ -225,8 +211,7 @@ static void add_words(struct intent *intent, struct strmap *seen,
 			    *spot->lower ? spot->len : strlen(terms.term[0]));
 	for (i = terms.has_whole; i < terms.n; i++)
 		if (strlen(terms.term[i]) >= INTENT_SHORTEST &&
-		    !is_task_word(terms.term[i],
-				  strlen(terms.term[i])))
+		    !is_task_word(span_of(terms.term[i])))
 			add_keyword(intent, seen, terms.term[i],
 				    terms.term[i], strlen(terms.term[i]));
 }
@@ -273,7 +258,7 @@ static bool ends_with(const struct spot *spot, const char *tail)
 
 static bool is_failure(const struct spot *spot)
 {
-	return (*spot->lower && IS_ONE_OF(failure_word, spot->lower)) ||
+	return SPAN_ROW(span_of(spot->lower), failure_word) ||
 		ends_with(spot, "Error") || ends_with(spot, "Exception");
 }
 

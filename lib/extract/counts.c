@@ -2,8 +2,8 @@
 /* What many commits tell together: how subjects are written. */
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "base/span.h"
 #include "extract/work.h"
 
 enum {
@@ -19,20 +19,14 @@ enum {
  * well be a part of the code. */
 static const char *const types[] = {
 	"build", "chore", "ci", "docs", "feat", "feature", "fix", "perf",
-	"refactor", "release", "revert", "style", "test"
+	"refactor", "release", "revert", "style", "test", NULL
 };
 
 /* --- How commits are written --- */
 
 static bool is_type(struct span type)
 {
-	size_t i;
-
-	for (i = 0; i < sizeof(types) / sizeof(*types); i++)
-		if (strlen(types[i]) == type.n &&
-		    !strncasecmp(types[i], type.s, type.n))
-			return true;
-	return false;
+	return span_is_among_any_case(type, types);
 }
 
 /* "lib/a.c: do this": the part of the code before a colon. */

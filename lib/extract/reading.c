@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/span.h"
 #include "base/utf8.h"
 #include "extract/work.h"
 #include "git/recode.h"
@@ -130,15 +131,10 @@ static bool is_version(struct span s)
 static bool names_dependencies(struct span scope)
 {
 	static const char *const scopes[] = {
-		"deps", "deps-dev", "dependencies", "release"
+		"deps", "deps-dev", "dependencies", "release", NULL
 	};
-	size_t i;
 
-	for (i = 0; i < sizeof(scopes) / sizeof(*scopes); i++)
-		if (strlen(scopes[i]) == scope.n &&
-		    !strncasecmp(scopes[i], scope.s, scope.n))
-			return true;
-	return false;
+	return span_is_among_any_case(scope, scopes);
 }
 
 bool is_routine(const struct message *m)

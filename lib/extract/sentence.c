@@ -3,9 +3,9 @@
 #include "extract/sentence.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/ascii.h"
+#include "base/span.h"
 
 enum {
 	/* The part of the code before a subject's colon is not longer. */
@@ -18,18 +18,17 @@ enum {
 static bool is_abbreviation(const char *from, const char *stop)
 {
 	static const char *const words[] = {
-		"approx", "cf", "e.g", "eg", "etc", "i.e", "ie", "incl", "resp", "vs"
+		"approx", "cf", "e.g", "eg", "etc", "i.e", "ie", "incl", "resp",
+		"vs", NULL
 	};
 	const char *begin = stop;
-	size_t i;
+	struct span word;
 
 	while (begin > from && !is_space(begin[-1]) && begin[-1] != '(')
 		begin--;
-	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
-		if (strlen(words[i]) == (size_t)(stop - begin) &&
-		    !strncasecmp(words[i], begin, (size_t)(stop - begin)))
-			return true;
-	return stop - begin == 1 && is_letter(*begin);
+	word = (struct span){ begin, (size_t)(stop - begin) };
+	return span_is_among_any_case(word, words) ||
+		(word.n == 1 && is_letter(*begin));
 }
 
 /* Behind what closes quotes, brackets and emphasis. */

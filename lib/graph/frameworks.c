@@ -3,9 +3,10 @@
 #include "graph/frameworks.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+#include "base/span.h"
 
 const struct framework framework_table[] = {
 	{ "Actix", "cargo", "actix-web", "web" },
@@ -278,13 +279,6 @@ bool framework_is_for(const struct framework *framework, const char *lang)
 	return false;
 }
 
-static int spelling_cmp(const void *name_ptr, const void *row_ptr)
-{
-	const struct spelling *row = row_ptr;
-
-	return strcasecmp(name_ptr, row->framework);
-}
-
 /* Crates and distributions are imported with '_' for each '-'. */
 static char folded(char c)
 {
@@ -310,9 +304,7 @@ bool framework_is_imported(const struct framework *framework,
 {
 	static const char scheme[] = "package:";	/* Dart's */
 	const struct spelling *row =
-		bsearch(framework->name, spelling_table,
-			sizeof(spelling_table) / sizeof(*spelling_table),
-			sizeof(*spelling_table), spelling_cmp);
+		SPAN_ROW(span_of(framework->name), spelling_table);
 	const char *list = row ? row->imports : framework->packages;
 	/* Of a package "group:artifact" or "vendor/project" the first part. */
 	const char *ends = row ? "" :

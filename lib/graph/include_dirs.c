@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/span.h"
 #include "graph/node.h"
 #include "json/value.h"
 
@@ -151,12 +152,9 @@ bool graph_is_build_file(const char *path)
 		"Makefile.am", "Makefile.in", "makefile", "meson.build", NULL
 	};
 	const char *base = path_base(path);
-	size_t i;
 
-	for (i = 0; names[i]; i++)
-		if (!strcmp(names[i], base))
-			return true;
-	return !strcmp(base, "compile_commands.json");
+	return span_is_among(span_of(base), names) ||
+		!strcmp(base, "compile_commands.json");
 }
 
 /* A build file being read: its directory and its text. */

@@ -14,6 +14,7 @@
 
 #include "base/compare.h"
 #include "base/path.h"
+#include "base/span.h"
 #include "graph/certain.h"
 #include "graph/exact.h"
 #include "graph/naming.h"
@@ -172,14 +173,11 @@ static bool is_held_by(const struct around *around,
 bool is_self_word(const char *holder)
 {
 	static const char *const words[] = {
-		"Self", "cls", "parent", "self", "static", "super", "this"
+		"Self", "cls", "parent", "self", "static", "super", "this",
+		NULL
 	};
-	size_t i;
 
-	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
-		if (!strcmp(words[i], holder))
-			return true;
-	return false;
+	return span_is_among(span_of(holder), words);
 }
 
 /* The members of the one file that has a type called so, if it is the one. */

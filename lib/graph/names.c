@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/span.h"
 
 typedef VEC(struct declarer) declarer_vec;
 
@@ -107,17 +108,14 @@ void graph_find(struct graph *graph, uint32_t file, const char *name,
 bool family_is_header(const struct family *family, const char *path)
 {
 	static const char *const ext[] = {
-		".h", ".hh", ".hpp", ".hxx", ".inl", ".inc", ".tcc", ".ipp"
+		".h", ".hh", ".hpp", ".hxx", ".inl", ".inc", ".tcc", ".ipp",
+		NULL
 	};
 	const char *own = path_ext(path);
-	size_t i;
 
 	if (!family || !(family->flags & FAMILY_HEADERS))
 		return false;
-	for (i = 0; i < sizeof(ext) / sizeof(*ext); i++)
-		if (!strcmp(ext[i], own))
-			return true;
-	return false;
+	return span_is_among(span_of(own), ext);
 }
 
 bool in_header(struct graph *graph, uint32_t file)

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/span.h"
 #include "lang/site.h"
 
 static const struct definition *numbered(const struct meaning *m, uint32_t i)
@@ -107,14 +108,6 @@ static const char *const numbers[] = {
 	"byte", "char", "double", "float", "int", "long", "short", NULL
 };
 
-static bool is_among(const char *const *list, const char *s, size_t n)
-{
-	for (; *list; list++)
-		if (strlen(*list) == n && !memcmp(*list, s, n))
-			return true;
-	return false;
-}
-
 enum { NEVER = -100, MAYBE = 0, LIKELY = 1, EXACTLY = 3 };
 
 /* Can an argument of one type be given for a parameter of another? */
@@ -125,7 +118,9 @@ static const struct error *score_of(struct meaning *m, const char *given,
 	static const char *const any[] = {
 		"CharSequence", "Comparable", "Object", "object", NULL
 	};
-	const bool is_number = is_among(numbers, given, n);
+	const struct span to = { taken, len };
+	const bool is_number = span_is_among((struct span){ given, n },
+					     numbers);
 	char type[64], of[64];
 	enum kinship kin = KIN_UNKNOWN;
 	const struct error *err = NULL;
@@ -135,9 +130,9 @@ static const struct error *score_of(struct meaning *m, const char *given,
 		return NULL;
 	if (n == len && !strncasecmp(given, taken, n))
 		*out = EXACTLY;
-	else if (len == 1 || is_among(any, taken, len))
+	else if (len == 1 || span_is_among(to, any))
 		*out = LIKELY;
-	else if (is_among(numbers, taken, len))
+	else if (span_is_among(to, numbers))
 		*out = is_number ? LIKELY : n == 6 || n == 7 ? NEVER : MAYBE;
 	else if (is_number)
 		*out = islower((unsigned char)*taken) ? NEVER : MAYBE;

@@ -141,15 +141,12 @@ static bool is_called(const char *at, const char *end)
 
 static bool is_tagged(const char *begin, const char *at)
 {
-	static const char *const words[] = { "enum", "struct", "union" };
+	static const char *const words[] = { "enum", "struct", "union", NULL };
 	const char *word;
-	size_t i, n;
+	size_t n;
 
 	word = word_before(begin, at, &n);
-	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
-		if (n == strlen(words[i]) && !memcmp(word, words[i], n))
-			return true;
-	return false;
+	return span_is_among((struct span){ word, n }, words);
 }
 
 /* An assignment has blanks around its sign; a name for an argument has none. */

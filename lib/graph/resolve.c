@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/span.h"
 #include "graph/include_dirs.h"
 
 void resolver_init(struct resolver *r, const struct view *view, read_fn *read,
@@ -302,15 +303,10 @@ bool is_index(const struct family *family, const char *base)
 	static const char *const also[] = {
 		"mod.rs", "lib.rs", "main.rs", "index.js", NULL
 	};
-	size_t i;
+	const struct span name = span_of(base);
 
-	for (i = 0; family && family->index && family->index[i]; i++)
-		if (!strcmp(family->index[i], base))
-			return true;
-	for (i = 0; also[i]; i++)
-		if (!strcmp(also[i], base))
-			return true;
-	return false;
+	return span_is_among(name, also) ||
+		(family && family->index && span_is_among(name, family->index));
 }
 
 /* A module FooBar in foo_bar.ex is written without the underscore. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/lines.h"
+#include "base/span.h"
 #include "lang/scan.h"
 #include "lang/site.h"
 
@@ -347,14 +348,10 @@ bool is_wrapper_type(const char *type)
 {
 	static const char *const names[] = {
 		"CompletableFuture", "Flow", "Future", "List", "Mono", "Option",
-		"Optional", "Promise", "Result", "Task"
+		"Optional", "Promise", "Result", "Task", NULL
 	};
-	size_t i;
 
-	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (!strcmp(type, names[i]))
-			return true;
-	return false;
+	return span_is_among(span_of(type), names);
 }
 
 /* What a call gives on a type: its member, else whatever is called so. */

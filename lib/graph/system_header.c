@@ -6,19 +6,9 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/span.h"
 #include "graph/include_dirs.h"
 #include "graph/node.h"
-
-/* Is it one of the names, which NULL ends? */
-static bool is_among(const char *const *names, const char *s, size_t n)
-{
-	size_t i;
-
-	for (i = 0; names[i]; i++)
-		if (strlen(names[i]) == n && !memcmp(names[i], s, n))
-			return true;
-	return false;
-}
 
 static bool is_include_dir(const char *dir, size_t len)
 {
@@ -28,7 +18,8 @@ static bool is_include_dir(const char *dir, size_t len)
 	const char *slash = memrchr(dir, '/', len);
 	const char *base = slash ? slash + 1 : dir;
 
-	return is_among(names, base, len - (size_t)(base - dir));
+	return span_is_among((struct span){ base, len - (size_t)(base - dir) },
+			     names);
 }
 
 /* What the standard of C calls its own; a compiler brings it. */
@@ -43,7 +34,7 @@ bool graph_is_standard_header(const char *text)
 		"threads.h", "time.h", "uchar.h", "wchar.h", "wctype.h", NULL
 	};
 
-	return is_among(names, text, strlen(text));
+	return span_is_among(span_of(text), names);
 }
 
 /* In a directory of /usr/include that a tree may have a copy of, or in none. */
@@ -57,7 +48,7 @@ static bool is_of_system(const char *text)
 	};
 	size_t n = strcspn(text, "/");
 
-	return !text[n] || is_among(names, text, n);
+	return !text[n] || span_is_among((struct span){ text, n }, names);
 }
 
 const struct error *graph_is_on_path(struct graph *graph, uint32_t file,

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
+#include "base/span.h"
 #include "history/past.h"
 #include "lang/words.h"
 #include "message/trailer.h"
@@ -12,7 +14,7 @@
 /* Keys of trailers that are no words about the change, lower case; all that
  * end in "-by" are among them. */
 static const char *const people_keys[] = {
-	"cc", "change-id", "git-svn-id"
+	"cc", "change-id", "git-svn-id", NULL
 };
 
 /* Words of a subject that mends something, lower case. */
@@ -20,12 +22,12 @@ static const char *const fix_words[] = {
 	"bug", "bugfix", "bugfixes", "bugs", "correct", "corrected",
 	"correction", "corrects", "crash", "crashes", "defect", "fix",
 	"fixed", "fixes", "fixing", "hotfix", "regression", "repair",
-	"repaired", "repairs"
+	"repaired", "repairs", NULL
 };
 
 /* Words of what is wrong with a text, and never with what it does. */
 static const char *const slip_words[] = {
-	"misspelling", "misspellings", "spelling", "typo", "typos"
+	"misspelling", "misspellings", "spelling", "typo", "typos", NULL
 };
 
 /*
@@ -44,32 +46,14 @@ enum {
 	LONGEST_AUTHOR = 200	/* bytes of name and address that we look at */
 };
 
-#define COUNT(array) (sizeof(array) / sizeof(*(array)))
-
-static char lower(char c)
-{
-	return (char)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
-}
-
-static bool is_among(const char *const *list, size_t n, const char *s,
-		     size_t len)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		if (list[i][0] == lower(s[0]) &&
-		    !strncasecmp(list[i], s, len) && !list[i][len])
-			return true;
-	return false;
-}
-
 static bool names_people(struct span line)
 {
 	size_t n = trailer_key_length(line);
 
 	if (n > 3 && !strncasecmp(line.s + n - 3, "-by", 3))
 		return true;
-	return n && is_among(people_keys, COUNT(people_keys), line.s, n);
+	return n && span_is_among_any_case((struct span){ line.s, n },
+					   people_keys);
 }
 
 bool message_line(struct span *rest, struct span *line)
@@ -84,18 +68,18 @@ uint8_t message_flags(struct span message)
 {
 	static const char revert[] = "revert";
 	const char *newline = memchr(message.s, '\n', message.n);
-	const char *at = message.s, *word;
+	const char *at = message.s;
 	const char *end = newline ? newline : at + message.n;
 	uint8_t flags = 0;
 	bool is_slip = false;
-	size_t len;
+	struct span word;
 
 	if (end - at >= (ptrdiff_t)sizeof(revert) - 1 &&
 	    !strncasecmp(at, revert, sizeof(revert) - 1))
 		flags |= PAST_REVERT;
-	while ((word = word_next(&at, end, &len))) {
-		is_slip |= is_among(slip_words, COUNT(slip_words), word, len);
-		if (is_among(fix_words, COUNT(fix_words), word, len))
+	while ((word.s = word_next(&at, end, &word.n))) {
+		is_slip |= span_is_among_any_case(word, slip_words);
+		if (span_is_among_any_case(word, fix_words))
 			flags |= PAST_FIX;
 	}
 	return is_slip ? flags & (uint8_t)~PAST_FIX : flags;
@@ -106,7 +90,7 @@ static size_t add_lower(char *out, size_t room, struct span in)
 	size_t i, n = in.n < room ? in.n : room;
 
 	for (i = 0; i < n; i++)
-		out[i] = lower(in.s[i]);
+		out[i] = to_lower(in.s[i]);
 	return n;
 }
 
@@ -119,7 +103,7 @@ bool author_is_bot(const struct signature *author)
 	n += 2;
 	n += add_lower(text + n, LONGEST_AUTHOR, author->email);
 	memcpy(text + n, ">", 2);
-	for (i = 0; i < COUNT(bot_parts); i++)
+	for (i = 0; i < sizeof(bot_parts) / sizeof(*bot_parts); i++)
 		if (strstr(text, bot_parts[i]))
 			return true;
 	return false;

@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "base/file.h"
 #include "base/path.h"
+#include "base/span.h"
 #include "base/xalloc.h"
 #include "git/commit.h"
 #include "git/repo.h"
@@ -28,14 +29,11 @@ static bool takes_value(const char *arg)
 		"--message", "--pathspec-from-file", "--reedit-message",
 		"--reuse-message", "--squash", "--template", "--trailer", NULL
 	};
-	size_t i, n = strlen(arg);
+	size_t n = strlen(arg);
 
 	if (n > 1 && arg[0] == '-' && arg[1] != '-')
 		return strchr("mFcCt", arg[n - 1]) != NULL;
-	for (i = 0; names[i]; i++)
-		if (!strcmp(names[i], arg))
-			return true;
-	return false;
+	return span_is_among(span_of(arg), names);
 }
 
 /* As git takes it: "--am" is enough. */

@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/span.h"
 #include "lang/words.h"
 
 size_t code_before(const char *s, size_t at)
@@ -45,11 +46,7 @@ size_t word_end(const struct site_text *text, size_t at)
 
 bool is_word_of(const char *const *list, const char *s, size_t from, size_t to)
 {
-	for (; *list; list++)
-		if (strlen(*list) == to - from &&
-		    !memcmp(*list, s + from, to - from))
-			return true;
-	return false;
+	return span_is_among((struct span){ s + from, to - from }, list);
 }
 
 size_t open_bracket(const char *s, size_t at, size_t low)

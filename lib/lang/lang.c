@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "base/path.h"
+#include "base/span.h"
 #include "lang/def.h"
 #include "lang/words.h"
 #include "regex/regex.h"
@@ -29,23 +30,15 @@ const char *lang_id(unsigned int lang)
 	return lang < lang_defs_count ? lang_defs[lang].id : "";
 }
 
-static bool is_one_of(const char *const *list, const char *s, size_t n)
-{
-	for (; *list; list++)
-		if (strlen(*list) == n && !strncasecmp(*list, s, n))
-			return true;
-	return false;
-}
-
 unsigned int lang_by_name(const char *name)
 {
-	size_t n = strlen(name);
+	const struct span word = span_of(name);
 	unsigned int i;
 
 	for (i = 0; i < lang_defs_count; i++)
 		if (!strcasecmp(lang_defs[i].name, name) ||
 		    !strcasecmp(lang_defs[i].id, name) ||
-		    is_one_of(lang_defs[i].alias, name, n))
+		    span_is_among_any_case(word, lang_defs[i].alias))
 			return i;
 	return LANG_NONE;
 }
@@ -179,7 +172,8 @@ static unsigned int by_shebang(const char *line, size_t n)
 	while (word && len && isdigit((unsigned char)word[len - 1]))
 		len--;
 	for (i = 0; word && i < lang_defs_count; i++)
-		if (is_one_of(lang_defs[i].shebang, word, len))
+		if (span_is_among_any_case((struct span){ word, len },
+					   lang_defs[i].shebang))
 			return i;
 	return LANG_NONE;
 }
@@ -334,14 +328,10 @@ bool lang_is_prose(unsigned int lang)
 {
 	static const char *const ids[] = {
 		"asciidoc", "latex", "markdown", "org", "restructuredtext",
-		"rst", "tex", "text"
+		"rst", "tex", "text", NULL
 	};
-	size_t i;
 
-	for (i = 0; i < sizeof(ids) / sizeof(*ids); i++)
-		if (!strcmp(ids[i], lang_id(lang)))
-			return true;
-	return false;
+	return span_is_among(span_of(lang_id(lang)), ids);
 }
 
 const char *lang_name_bytes(unsigned int lang, enum name_bytes which)

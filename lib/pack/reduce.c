@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/span.h"
 #include "base/xalloc.h"
 #include "lang/lang.h"
 #include "lang/scan.h"
@@ -44,15 +45,6 @@ enum reduce_level reduce_by_name(const char *name)
 			return level;
 	return REDUCE_LEVELS;
 }
-
-static int by_name(const void *key, const void *item)
-{
-	return strcmp(key, *(const char *const *)item);
-}
-
-#define IS_IN(name, list) \
-	(bsearch((name), (list), sizeof(list) / sizeof((list)[0]), \
-		 sizeof((list)[0]), by_name) != NULL)
 
 struct work {
 	struct buf *out, line;
@@ -240,7 +232,8 @@ enum reduce_level reduce(unsigned int lang, const char *bytes, size_t n,
 	}
 	work.keep_blank = level == REDUCE_STANDARD;
 	work.trim = level > REDUCE_STANDARD;
-	work.fold = level == REDUCE_AGGRESSIVE && IS_IN(id, free_form);
+	work.fold = level == REDUCE_AGGRESSIVE &&
+		SPAN_ROW(span_of(id), free_form);
 	run(&work, bytes, n, class.ptr, mark);
 	buf_release(&work.line);
 	buf_release(&class);

@@ -247,18 +247,15 @@ static bool is_password(const char *s, size_t n)
 
 static const char *const lock_file[] = {
 	"package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml",
-	"packages.lock.json", "go.sum", "conan.lock", "Package.resolved",
+	"packages.lock.json", "go.sum", "conan.lock", "Package.resolved", NULL
 };
 
 bool is_lock_file(const char *path)
 {
 	const char *base = path ? path_base(path) : "";
-	size_t i;
 
-	for (i = 0; i < sizeof(lock_file) / sizeof(lock_file[0]); i++)
-		if (!strcmp(base, lock_file[i]))
-			return true;
-	return !strcmp(path_ext(base), ".lock");
+	return span_is_among(span_of(base), lock_file) ||
+		!strcmp(path_ext(base), ".lock");
 }
 
 static const char *const config_ext[] = {

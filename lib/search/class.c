@@ -4,10 +4,10 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/hash.h"
 #include "base/path.h"
+#include "base/span.h"
 #include "lang/lang.h"
 
 /* Raised whenever some file may come to have another class. */
@@ -88,35 +88,9 @@ static const struct part lang_table[] = {
 	{ "yaml", CLASS_DATA }
 };
 
-struct key {
-	const char *s;
-	size_t len;
-};
-
-static int part_cmp(const void *key_ptr, const void *row_ptr)
+static enum file_class class_of(const struct part *row)
 {
-	const struct key *key = key_ptr;
-	const struct part *row = row_ptr;
-	int cmp = strncasecmp(key->s, row->name, key->len);
-
-	return cmp ? cmp : row->name[key->len] ? -1 : 0;
-}
-
-static enum file_class find(const struct part *table, size_t rows,
-			    const char *s, size_t len)
-{
-	struct key key = { s, len };
-	const struct part *row = bsearch(&key, table, rows, sizeof(*row),
-					 part_cmp);
-
 	return row ? row->class : CLASS_SOURCE;
-}
-
-static bool is_word(const char *s, size_t len, const char *word)
-{
-	size_t n = strlen(word);
-
-	return len == n && !strncasecmp(s, word, n);
 }
 
 /* "Foo.Tests", "FooTests", "foo_test": a capital or a mark before it. */
@@ -141,9 +115,10 @@ static bool ends_in_test(const char *s, size_t len)
 
 static bool begins_in_test(const char *s, size_t len)
 {
+	static const char *const word[] = { "test", "tests", NULL };
 	size_t n = strcspn(s, "_-.");
 
-	return n < len && (is_word(s, n, "test") || is_word(s, n, "tests"));
+	return n < len && span_is_among_any_case((struct span){ s, n }, word);
 }
 
 /* Where Maven and Gradle keep what is shipped: parts below it are names of
@@ -161,8 +136,8 @@ static enum file_class class_of_parts(const char *path)
 	for (; (slash = strchr(path, '/')) && !is_shipped(path);
 	     path = slash + 1) {
 		size_t len = (size_t)(slash - path);
-		enum file_class found = find(part_table, sizeof(part_table) /
-					     sizeof(*part_table), path, len);
+		enum file_class found = class_of(SPAN_ROW(((struct span){
+				path, len }), part_table));
 
 		if (found == CLASS_TEST || ends_in_test(path, len))
 			return CLASS_TEST;
@@ -174,11 +149,8 @@ static enum file_class class_of_parts(const char *path)
 
 enum file_class file_class_of_lang(uint8_t lang)
 {
-	const char *id = lang_id(lang);
-
 	return lang == LANG_NONE ? CLASS_DATA :
-		find(lang_table, sizeof(lang_table) / sizeof(*lang_table), id,
-		     strlen(id));
+		class_of(SPAN_ROW(span_of(lang_id(lang)), lang_table));
 }
 
 /* Whether the last part of a path is that of a test; nearly none is. */
@@ -200,17 +172,16 @@ static bool is_made_name(const char *base)
 {
 	static const char *const word[] = {
 		"amalgamated", "amalgamation", "autogen", "generated", "pb",
-		"pb2"
+		"pb2", NULL
 	};
 	const char *at = base + strcspn(base, "_-.");
-	size_t i;
 
 	while (*at) {
 		size_t n = strcspn(++at, "_-.");
 
-		for (i = 0; i < sizeof(word) / sizeof(*word); i++)
-			if (is_word(at, n, word[i]) && at[n] == '.')
-				return true;
+		if (at[n] == '.' &&
+		    span_is_among_any_case((struct span){ at, n }, word))
+			return true;
 		at += n;
 	}
 	return false;

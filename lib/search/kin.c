@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "base/path.h"
+#include "base/span.h"
 
 /* --- Stems --- */
 
@@ -109,12 +110,8 @@ static bool is_of_locales(const char *s, size_t len)
 		"i18n", "l10n", "lang", "langs", "locale", "locales", "po",
 		"translations", NULL
 	};
-	size_t i;
 
-	for (i = 0; name[i]; i++)
-		if (len == strlen(name[i]) && !strncasecmp(s, name[i], len))
-			return true;
-	return false;
+	return span_is_among_any_case((struct span){ s, len }, name);
 }
 
 /* "de.ts", "zh-CN.ts", "pt_BR/mail.py": what is called by a language. A compiler

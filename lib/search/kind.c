@@ -2,13 +2,13 @@
 /* Words that tell kinds of questions apart: see kind.h. */
 #include "search/kind.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/span.h"
 #include "lang/words.h"
 #include "search/title.h"
 
-enum { NAME_WORDS = 3, WORD_LONGEST = 32 };
+enum { NAME_WORDS = 3 };
 
 /* The classes that a word can be of. */
 enum word_class {
@@ -21,7 +21,7 @@ struct word_row {
 	unsigned int class;
 };
 
-/* Sorted, for bsearch. */
+/* Sorted. */
 static const struct word_row word_table[] = {
 	{ "after", WORD_FLOW },
 	{ "before", WORD_FLOW },
@@ -78,30 +78,16 @@ static const struct word_row word_table[] = {
 	{ "wiring", WORD_WIRING },
 };
 
-enum { WORD_ROWS = sizeof(word_table) / sizeof(*word_table) };
-
-static int row_cmp(const void *key, const void *row)
-{
-	return strcmp(key, ((const struct word_row *)row)->word);
-}
-
 struct tally {
 	size_t words, flow, config, wiring, test;
 	bool has_asked;
 };
 
-static void count_word(struct tally *t, const char *word, size_t len)
+static void count_word(struct tally *t, struct span word)
 {
-	char lower[WORD_LONGEST] = "";
-	unsigned int class;
-	size_t i;
-	const struct word_row *row;
+	const struct word_row *row = SPAN_ROW(word, word_table);
+	const unsigned int class = row ? row->class : 0;
 
-	for (i = 0; i < len && len < sizeof(lower); i++)
-		lower[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ?
-				  word[i] + 'a' - 'A' : word[i]);
-	row = bsearch(lower, word_table, WORD_ROWS, sizeof(*row), row_cmp);
-	class = row ? row->class : 0;
 	t->words++;
 	t->flow += !!(class & WORD_FLOW);
 	t->config += !!(class & WORD_CONFIG);
@@ -132,9 +118,9 @@ static bool ends_asking(const char *line, const char *end)
 void question_classify(struct question *question)
 {
 	const char *line = question->text, *end = line + question->len, *eol;
-	const char *at, *word;
+	const char *at;
 	struct tally t = { 0 };
-	size_t len;
+	struct span word;
 
 	while (line < end && strchr(" \t\r\n", *line))
 		line++;
@@ -142,8 +128,8 @@ void question_classify(struct question *question)
 	if (eol)
 		end = eol;
 	at = line;
-	while ((word = word_next(&at, end, &len)))
-		count_word(&t, word, len);
+	while ((word.s = word_next(&at, end, &word.n)))
+		count_word(&t, word);
 	question->kind = kind_of(question, &t);
 	/* A report that a test fails is about what the test found. */
 	question->about_tests = t.test > 0 && !question->is_long;

@@ -3,11 +3,11 @@
 #include "search/layer.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "base/ascii.h"
 #include "base/path.h"
+#include "base/span.h"
 
 /* Parts of paths that say what a file is for, without a plural's end, and the
  * layer that each means; sorted. */
@@ -82,40 +82,16 @@ static const struct layer {
 	{ "worker", "worker" }
 };
 
-struct part {
-	const char *s;
-	size_t len;
-};
-
-static int layer_cmp(const void *key_ptr, const void *row_ptr)
-{
-	const struct part *key = key_ptr;
-	const struct layer *row = row_ptr;
-	int cmp = strncasecmp(key->s, row->part, key->len);
-
-	return cmp ? cmp : row->part[key->len] ? -1 : 0;
-}
-
 static const char *layer_of_part(const char *s, size_t len)
 {
-	struct part key = { s, len };
-	const struct layer *row = bsearch(&key, layer_table,
-					  sizeof(layer_table) /
-					  sizeof(*layer_table),
-					  sizeof(*layer_table), layer_cmp);
+	struct span part = { s, len };
+	const struct layer *row = SPAN_ROW(part, layer_table);
 
 	if (!row && len > 3 && strchr("sS", s[len - 1])) {
-		key.len--;
-		row = bsearch(&key, layer_table, sizeof(layer_table) /
-			      sizeof(*layer_table), sizeof(*layer_table),
-			      layer_cmp);
+		part.n--;
+		row = SPAN_ROW(part, layer_table);
 	}
 	return row ? row->layer : NULL;
-}
-
-static bool is_upper(char c)
-{
-	return c >= 'A' && c <= 'Z';
 }
 
 size_t last_word(const char *name, size_t len)

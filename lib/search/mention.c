@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/span.h"
 
 /* So many frames are a traceback, of which each further file counts less. */
 enum { MENTION_FILES = 20, FRAMES_LEAST = 3 };
@@ -18,13 +19,7 @@ static const char *const package_stem[] = {
 
 static bool is_package_stem(const char *stem, size_t n)
 {
-	size_t i;
-
-	for (i = 0; package_stem[i]; i++)
-		if (strlen(package_stem[i]) == n &&
-		    !memcmp(package_stem[i], stem, n))
-			return true;
-	return false;
+	return span_is_among((struct span){ stem, n }, package_stem);
 }
 
 /* Whether path[0, n) ends with tail[0, m) at the start of a part. */

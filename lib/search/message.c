@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
+#include "base/span.h"
 #include "lang/words.h"
 
 /* Words that stand in a commit of any kind. Sorted. */
@@ -17,7 +19,7 @@ static const char *const idle_word[] = {
 	"readme", "refactor", "release", "remove", "removed", "rename", "small",
 	"some", "style", "test", "tests", "tweak", "tweaks", "typo", "typos",
 	"update", "updated", "updates", "use", "various", "version", "warning",
-	"warnings", "wip"
+	"warnings", "wip", NULL
 };
 
 static bool is_idle(const char *word, size_t n)
@@ -28,14 +30,10 @@ static bool is_idle(const char *word, size_t n)
 	if (n < 2 || n > sizeof(low) || strspn(word, "0123456789") >= n)
 		return true;
 	for (i = 0; i < n; i++)
-		low[i] = word[i] >= 'A' && word[i] <= 'Z' ?
-			(char)(word[i] | 32) : word[i];
+		low[i] = to_lower(word[i]);
 	if (is_stop_word(low, n))
 		return true;
-	for (i = 0; i < sizeof(idle_word) / sizeof(*idle_word); i++)
-		if (strlen(idle_word[i]) == n && !memcmp(idle_word[i], low, n))
-			return true;
-	return false;
+	return span_is_among((struct span){ low, n }, idle_word);
 }
 
 size_t message_words(const char *text, size_t n)

@@ -18,7 +18,7 @@ static const double near_best = 0.5;
 /* What a word of a question's first line weighs there, or more. */
 static const double title_weight = 3;
 /* Of fewer memories than this nobody can tell which words all of them say. */
-enum { MEMORIES_FEW = 30, WORD_LONG = 32 };
+enum { MEMORIES_FEW = 30 };
 
 struct weighing {
 	const struct point_request *request;
@@ -32,14 +32,7 @@ struct weighing {
 
 static bool is_of_any_task(const struct search_term *term)
 {
-	const char *word = term->word ? term->word : term->term;
-	char lower[WORD_LONG];
-	size_t n = 0;
-
-	for (; n < WORD_LONG && word[n]; n++)
-		lower[n] = (char)(word[n] >= 'A' && word[n] <= 'Z' ?
-				  word[n] + 'a' - 'A' : word[n]);
-	return n < WORD_LONG && is_task_word(lower, n);
+	return is_task_word(span_of(term->word ? term->word : term->term));
 }
 
 /* Of the files that may answer, for that is what an idf is over. */

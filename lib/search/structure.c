@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/path.h"
+#include "base/span.h"
 #include "lang/words.h"
 
 /* Stems of files that put the parts of a program together; sorted. */
@@ -15,23 +15,12 @@ static const char *const root_stem[] = {
 	"program", "server", "startup"
 };
 
-static int stem_cmp(const void *key, const void *row)
-{
-	return strcasecmp(key, *(const char *const *)row);
-}
-
 bool structure_is_root(const char *path)
 {
 	const char *base = path_base(path);
-	size_t n = strcspn(base, ".");
-	char stem[32];
+	const struct span stem = { base, strcspn(base, ".") };
 
-	if (n >= sizeof(stem))
-		return false;
-	memcpy(stem, base, n);
-	stem[n] = '\0';
-	return bsearch(stem, root_stem, sizeof(root_stem) / sizeof(*root_stem),
-		       sizeof(*root_stem), stem_cmp);
+	return SPAN_ROW(stem, root_stem) != NULL;
 }
 
 /* A name that stands for the file in an import: its stem, or its directory's
@@ -41,14 +30,9 @@ static bool import_name(const char *path, struct terms *out)
 	static const char *const no_name[] = { "__init__", "index", "mod",
 					       NULL };
 	const char *name = path_base(path), *end = name + strcspn(name, ".");
-	size_t i;
 
-	for (i = 0; no_name[i]; i++)
-		if (strlen(no_name[i]) == (size_t)(end - name) &&
-		    !memcmp(no_name[i], name, strlen(no_name[i])) &&
-		    name > path)
-			break;
-	if (no_name[i])
+	if (name > path &&
+	    span_is_among((struct span){ name, (size_t)(end - name) }, no_name))
 		for (end = --name; name > path && name[-1] != '/'; name--)
 			;
 	terms_of_word(out, name, (size_t)(end - name));

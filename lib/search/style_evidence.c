@@ -5,8 +5,8 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "base/span.h"
 #include "lang/words.h"
 
 static bool has_heading(const struct style_passage *passage, const char *term)
@@ -47,12 +47,8 @@ static bool makes_rule(const char *word, size_t len)
 		"always", "avoid", "don", "forbidden", "must", "never", "only",
 		"prefer", "required", "shall", "should", NULL
 	};
-	size_t i;
 
-	for (i = 0; rule[i]; i++)
-		if (strlen(rule[i]) == len && !strncasecmp(word, rule[i], len))
-			return true;
-	return false;
+	return span_is_among_any_case((struct span){ word, len }, rule);
 }
 
 static void read_word(struct paragraph *p, const char *word, size_t len)

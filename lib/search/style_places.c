@@ -3,11 +3,11 @@
 #include "search/style_places.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/path.h"
+#include "base/span.h"
 #include "lang/lang.h"
 #include "search/class.h"
 #include "search/style.h"
@@ -29,7 +29,7 @@ static const char *const names[] = {
  * in them, not deeper. */
 static const char *const rooms[] = {
 	"contribute", "contributing", "develop", "developing", "development",
-	"hacking"
+	"hacking", NULL
 };
 
 /* Two names that a user's manual has as well. */
@@ -42,7 +42,7 @@ static const char *const endings[] = {
 
 /* Where a project keeps documents: before other directories. */
 static const char *const homes[] = {
-	".github", ".gitlab", "doc", "docs", "Documentation"
+	".github", ".gitlab", "doc", "docs", "Documentation", NULL
 };
 
 const char *const *style_names(void)
@@ -71,15 +71,12 @@ static bool is_named(const char *s, size_t n, const char *name)
 /* The last directory of a path is one of the rooms. */
 static bool is_in_room(const char *path)
 {
-	size_t end = path_dir_len(path), begin = end, i;
+	size_t end = path_dir_len(path), begin = end;
 
 	while (begin && path[begin - 1] != '/')
 		begin--;
-	for (i = 0; i < sizeof(rooms) / sizeof(*rooms); i++)
-		if (strlen(rooms[i]) == end - begin &&
-		    !strncasecmp(path + begin, rooms[i], end - begin))
-			return true;
-	return false;
+	return span_is_among_any_case((struct span){ path + begin,
+						     end - begin }, rooms);
 }
 
 /* What is in a room, but its pages that only lead to others. */
@@ -119,7 +116,7 @@ static size_t place_of(const char *path)
 
 	if (!strchr(path, '/'))
 		return 0;
-	for (i = 0; i < sizeof(homes) / sizeof(*homes); i++)
+	for (i = 0; homes[i]; i++)
 		if (path_is_below(path, homes[i]))
 			return 1;
 	return NOWHERE;
@@ -145,15 +142,13 @@ static int by_rank(const void *a_ptr, const void *b_ptr)
 static bool is_room_of_all(const char *path)
 {
 	const char *rest = path, *slash;
-	size_t i;
 
 	if (path_depth(path) == 1)
 		return true;
 	for (; (slash = strchr(rest, '/')); rest = slash + 1)
-		for (i = 0; i < sizeof(homes) / sizeof(*homes); i++)
-			if (strlen(homes[i]) == (size_t)(slash - rest) &&
-			    !strncasecmp(rest, homes[i], strlen(homes[i])))
-				return true;
+		if (span_is_among_any_case((struct span){
+				rest, (size_t)(slash - rest) }, homes))
+			return true;
 	return false;
 }
 

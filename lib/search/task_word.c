@@ -2,11 +2,6 @@
 /* Words of any task: see task_word.h. */
 #include "search/task_word.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/span.h"
-
 /* Sorted. */
 static const char *const task_word[] = {
 	"add", "added", "adding", "allow", "avoid", "can", "change", "changed",
@@ -23,20 +18,7 @@ static const char *const task_word[] = {
 	"works", "would", "write"
 };
 
-static int word_cmp(const void *key, const void *row)
+bool is_task_word(struct span word)
 {
-	const struct span *word = key;
-	const char *other = *(const char *const *)row;
-	const int cmp = strncmp(word->s, other, word->n);
-
-	return cmp ? cmp : other[word->n] ? -1 : 0;
-}
-
-bool is_task_word(const char *lower, size_t n)
-{
-	const struct span word = { lower, n };
-
-	return bsearch(&word, task_word, sizeof(task_word) /
-		       sizeof(*task_word), sizeof(*task_word), word_cmp) !=
-		NULL;
+	return SPAN_ROW(word, task_word) != NULL;
 }

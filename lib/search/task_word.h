@@ -4,10 +4,11 @@
 #define SEARCH_TASK_WORD_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
-/* Whether a word in lower case is one that any task has, whatever it is about:
+#include "base/span.h"
+
+/* Whether a word, in any case, is one that any task has, whatever it is about:
  * "add", "fix", "support". */
-bool is_task_word(const char *lower, size_t n);
+bool is_task_word(struct span word);
 
 #endif

@@ -3,14 +3,9 @@
 #include "search/title.h"
 
 #include <string.h>
-#include <strings.h>
 
+#include "base/span.h"
 #include "lang/words.h"
-
-static bool is_word(const char *word, size_t n, const char *wanted)
-{
-	return strlen(wanted) == n && !strncasecmp(word, wanted, n);
-}
 
 static bool begins(const char *line, const char *end, const char *with)
 {
@@ -49,15 +44,16 @@ static bool is_version(const char *at, const char *end)
 /* "... bump x from 1.2.3 to 1.3.0", "Update dependency x to v2.0". */
 static bool is_bump(const char *line, const char *end)
 {
-	const char *at = line, *word;
+	static const char *const verb[] = {
+		"bump", "update", "upgrade", NULL
+	};
+	const char *at = line;
 	bool has_verb = false;
-	size_t n;
+	struct span word;
 
-	while ((word = word_next(&at, end, &n))) {
-		has_verb |= is_word(word, n, "bump") ||
-			is_word(word, n, "update") ||
-			is_word(word, n, "upgrade");
-		if (has_verb && is_word(word, n, "to") && at < end &&
+	while ((word.s = word_next(&at, end, &word.n))) {
+		has_verb |= span_is_among_any_case(word, verb);
+		if (has_verb && span_is_any_case(word, "to") && at < end &&
 		    is_version(at + 1, end))
 			return true;
 	}

@@ -10,6 +10,7 @@
 
 #include "base/buf.h"
 #include "base/nearest.h"
+#include "base/span.h"
 #include "yaml/node.h"
 
 void yaml_dispose(struct yaml *yaml)
@@ -58,15 +59,13 @@ bool yaml_is_plain(const struct yaml_node *node)
 
 bool yaml_is_null(const struct yaml_node *node)
 {
-	static const char *const null[] = { "", "~", "null", "Null", "NULL" };
-	size_t i;
+	static const char *const null[] = {
+		"", "~", "null", "Null", "NULL", NULL
+	};
 
 	if (!yaml_is_plain(node))
 		return false;
-	for (i = 0; i < sizeof(null) / sizeof(*null); i++)
-		if (!strcmp(node->text, null[i]))
-			return true;
-	return false;
+	return span_is_among(span_of(node->text), null);
 }
 
 bool yaml_bool(const struct yaml_node *node, bool *out)
