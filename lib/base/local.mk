@@ -52,6 +52,7 @@ lib_libfuse_a_SOURCES += \
 	lib/base/thread.c \
 	lib/base/thread.h \
 	lib/base/turns.c \
+	lib/base/top.h \
 	lib/base/turns.h \
 	lib/base/utf8.c \
 	lib/base/utf8.h \

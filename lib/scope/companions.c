@@ -19,6 +19,7 @@
 #include "history/sift.h"
 #include "scope/around_private.h"
 #include "scope/line_history.h"
+#include "search/commit_weight.h"
 
 /*
  * Places that are asked about; commits of a file that are looked into, the
@@ -115,17 +116,6 @@ static void note_symbol(void *payload, struct line_range at)
 
 /* --- The commits of a place --- */
 
-static bool touches(const struct together *t, uint32_t commit, uint32_t file)
-{
-	uint32_t i;
-
-	for (i = t->past->first_touch[commit];
-	     i < t->past->first_touch[commit + 1]; i++)
-		if (t->file_of[t->past->touch[i].path] == file)
-			return true;
-	return false;
-}
-
 /* Of all history, which is walked over once: no list of files is made of a
  * commit for it. */
 static void count_commits(struct together *t)
@@ -175,7 +165,8 @@ static const struct error *find_commits(struct together *t,
 
 	t->commit_of.n = 0;
 	for (commit = t->past->n; !err && commit-- && looked < COMMITS_MOST;) {
-		if (!touches(t, commit, place->file) ||
+		if (!commit_touches_file(t->past, commit, t->file_of,
+					 place->file) ||
 		    past_sift(t->past, commit, &sieve) != SIFT_COUNTS)
 			continue;
 		looked++;

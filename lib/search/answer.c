@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/commit_weight.h"
 #include "search/definition.h"
 #include "search/hunt.h"
 #include "search/quality.h"
@@ -53,17 +54,12 @@ static void add_commits(struct search_hit *hit, const struct hunt *hunt)
 	const struct past *past = hunt->request->past;
 	const struct history_scores *p = &hunt->history;
 	size_t i;
-	uint32_t t;
 
 	for (i = 0; i < p->near_commits && hit->commits < HIT_COMMITS; i++) {
 		uint32_t commit = p->near_commit[i].commit;
 
-		for (t = past->first_touch[commit];
-		     t < past->first_touch[commit + 1]; t++)
-			if (p->file[past->touch[t].path] ==
-			    hit->candidate.file)
-				break;
-		if (t < past->first_touch[commit + 1])
+		if (commit_touches_file(past, commit, p->file,
+					hit->candidate.file))
 			hit->commit[hit->commits++] = commit;
 	}
 }

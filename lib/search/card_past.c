@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/top.h"
 #include "history/mailmap.h"
 #include "lang/words.h"
 #include "search/card.h"
@@ -31,17 +32,6 @@ static uint32_t hit_file(const struct inquiry *q, size_t hit)
 static uint32_t touched_file(const struct inquiry *q, uint32_t touch)
 {
 	return q->result->past_file[q->past->touch[touch].path];
-}
-
-static bool touches(const struct inquiry *q, uint32_t commit, uint32_t file)
-{
-	uint32_t t;
-
-	for (t = q->past->first_touch[commit];
-	     t < q->past->first_touch[commit + 1]; t++)
-		if (touched_file(q, t) == file)
-			return true;
-	return false;
 }
 
 static void count_companions(struct inquiry *q, uint32_t commit, size_t hit)
@@ -128,7 +118,8 @@ static void read_commit(struct inquiry *q, uint32_t commit)
 	if (!(flags & PAST_ANCESTOR) || flags & (PAST_MERGE | PAST_BOT))
 		return;
 	for (hit = 0; hit < q->hits; hit++) {
-		if (!touches(q, commit, hit_file(q, hit)))
+		if (!commit_touches_file(q->past, commit, q->result->past_file,
+					 hit_file(q, hit)))
 			continue;
 		if (commit_speaks(q->past, commit))
 			count_companions(q, commit, hit);
@@ -147,25 +138,17 @@ static void read_commit(struct inquiry *q, uint32_t commit)
 static void insert_companion(struct card *card,
 			     const struct card_companion *new)
 {
-	size_t at, i;
+	struct card_companion *list = card->companion;
+	size_t i;
 
-	for (i = 0; i < card->companions; i++)
-		if (card->companion[i].file == new->file)
-			break;
-	if (i < card->companions && card->companion[i].percent >= new->percent)
+	for (i = 0; i < card->companions && list[i].file != new->file; i++)
+		;
+	if (i < card->companions && list[i].percent >= new->percent)
 		return;
 	if (i < card->companions)
-		at = i;
-	else if (card->companions < CARD_COMPANIONS)
-		at = card->companions++;
-	else
-		at = CARD_COMPANIONS;
-	if (at == CARD_COMPANIONS &&
-	    card->companion[--at].percent >= new->percent)
-		return;
-	for (; at && card->companion[at - 1].percent < new->percent; at--)
-		card->companion[at] = card->companion[at - 1];
-	card->companion[at] = *new;
+		memmove(&list[i], &list[i + 1],
+			(--card->companions - i) * sizeof(*list));
+	TOP_KEEP(list, &card->companions, CARD_COMPANIONS, *new, percent);
 }
 
 static void tell_companions(struct inquiry *q)

@@ -2,6 +2,7 @@
 /* What holds the results in their place, for who moves them: see card.h. */
 #include <stdlib.h>
 
+#include "base/top.h"
 #include "graph/cycles.h"
 #include "graph/file_graph.h"
 #include "graph/reach.h"
@@ -41,19 +42,6 @@ static const struct error *note_tests(struct holding *h, uint32_t file)
 }
 
 /* Those that use most before others; files are in the order of their paths. */
-static void insert_test(struct card *card, uint32_t file, uint32_t count)
-{
-	size_t at = card->tests;
-
-	if (at < CARD_TESTS)
-		card->tests++;
-	else if (count <= card->test[--at].count)
-		return;
-	for (; at && card->test[at - 1].count < count; at--)
-		card->test[at] = card->test[at - 1];
-	card->test[at] = (struct related){ file, count };
-}
-
 static const struct error *find_tests(struct holding *h)
 {
 	const struct error *err = NULL;
@@ -62,11 +50,14 @@ static const struct error *find_tests(struct holding *h)
 	for (i = 0; !err && i < h->files; i++)
 		err = note_tests(h, h->file[i]);
 	for (i = 0; !err && i < h->request->view->n; i++) {
+		const struct related test = { (uint32_t)i, h->used[i] };
+
 		if (!h->used[i] || h->is_result[i])
 			continue;
 		h->card->all_tests++;
 		if (search_may_name(h->request, (uint32_t)i))
-			insert_test(h->card, (uint32_t)i, h->used[i]);
+			TOP_KEEP(h->card->test, &h->card->tests, CARD_TESTS,
+				 test, count);
 	}
 	return err;
 }

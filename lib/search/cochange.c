@@ -15,16 +15,11 @@ static void count_shared(const struct history_scores *history,
 	uint32_t i, t;
 
 	for (i = 0; i < past->n; i++) {
-		uint32_t from = past->first_touch[i];
-		uint32_t to = past->first_touch[i + 1];
-		bool is_there = false;
-
-		for (t = from; t < to && !is_there; t++)
-			is_there = history->file[past->touch[t].path] ==
-				leader;
-		if (!is_there || !commit_speaks(past, i))
+		if (!commit_touches_file(past, i, history->file, leader) ||
+		    !commit_speaks(past, i))
 			continue;
-		for (t = from; t < to; t++) {
+		for (t = past->first_touch[i]; t < past->first_touch[i + 1];
+		     t++) {
 			uint32_t file = history->file[past->touch[t].path];
 
 			if (file != UINT32_MAX)

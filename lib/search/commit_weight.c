@@ -11,6 +11,18 @@ uint32_t commit_touches(const struct past *past, uint32_t commit)
 	return past->first_touch[commit + 1] - past->first_touch[commit];
 }
 
+bool commit_touches_file(const struct past *past, uint32_t commit,
+			 const uint32_t *file_of, uint32_t file)
+{
+	uint32_t t;
+
+	for (t = past->first_touch[commit]; t < past->first_touch[commit + 1];
+	     t++)
+		if (file_of[past->touch[t].path] == file)
+			return true;
+	return false;
+}
+
 bool commit_speaks(const struct past *past, uint32_t commit)
 {
 	unsigned int flags = past->flags[commit];

@@ -11,6 +11,10 @@ enum { WEIGHED_FILES = 30 };	/* that a commit which speaks may touch */
 /* How many files it touched. */
 uint32_t commit_touches(const struct past *past, uint32_t commit);
 
+/* Whether it touched a file; file_of has that of each path of history. */
+bool commit_touches_file(const struct past *past, uint32_t commit,
+			 const uint32_t *file_of, uint32_t file);
+
 /* In years, before the newest ancestor. */
 double commit_age(const struct past *past, uint32_t commit);
 

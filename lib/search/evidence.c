@@ -128,22 +128,6 @@ static void keep_title(struct meeting *m, const struct passage_marks *marks)
 	}
 }
 
-/* The first mark at or behind a line. */
-static size_t mark_at(const struct meeting *m, uint32_t line)
-{
-	size_t low = 0, high = m->mark.n;
-
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (m->mark.item[mid].line < line)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
-}
-
 /* The idf of the first line's words on these lines. */
 static double met_on(struct meeting *m, uint32_t first, uint32_t last)
 {
@@ -151,7 +135,7 @@ static double met_on(struct meeting *m, uint32_t first, uint32_t last)
 	size_t i;
 
 	m->look++;
-	for (i = mark_at(m, first);
+	for (i = passage_mark_at(m->mark.item, m->mark.n, first);
 	     i < m->mark.n && m->mark.item[i].line <= last; i++) {
 		uint32_t term = m->mark.item[i].term;
 

@@ -8,10 +8,11 @@
 
 #include "search/class.h"
 
-static const bool is_raw[CHANNELS] = {
-	[CHANNEL_MENTION] = true, [CHANNEL_DECLARED] = true,
-	[CHANNEL_STEM] = true, [CHANNEL_EMBED] = true
-};
+bool channel_is_raw(enum channel channel)
+{
+	return channel == CHANNEL_MENTION || channel == CHANNEL_DECLARED ||
+		channel == CHANNEL_STEM || channel == CHANNEL_EMBED;
+}
 
 static double scale_channel(candidate_vec *candidates, size_t channel)
 {
@@ -38,7 +39,7 @@ void fusion_scale(candidate_vec *candidates, double *best)
 	size_t channel;
 
 	for (channel = 0; channel < CHANNELS; channel++)
-		best[channel] = is_raw[channel] ? 1 :
+		best[channel] = channel_is_raw(channel) ? 1 :
 			scale_channel(candidates, channel);
 }
 

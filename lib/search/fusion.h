@@ -16,6 +16,9 @@ enum { RRF_K = 60 };
  */
 void fusion_scale(candidate_vec *candidates, double *best);
 
+/* A raw channel is between 0 and 1 as it is. */
+bool channel_is_raw(enum channel channel);
+
 /*
  * Sets the scores, all within 0 to 1. Learned: the weighted mean of the
  * channels. RRF: the sum over the channels with a weight of 1 / (RRF_K + rank),

@@ -5,7 +5,9 @@
  */
 #include <stdlib.h>
 
+#include "base/top.h"
 #include "search/class.h"
+#include "search/fusion.h"
 #include "search/hunt.h"
 #include "search/passage.h"
 #include "search/similar.h"
@@ -24,17 +26,16 @@ enum {
 static const struct {
 	enum channel channel;
 	double weight;
-	bool is_raw;
 } first_pass[] = {
-	{ CHANNEL_ALL, .5, false },
-	{ CHANNEL_FILE, 1, false },
-	{ CHANNEL_PATH, .4, false },
-	{ CHANNEL_MENTION, .6, true },
-	{ CHANNEL_DECLARED, .4, true },
-	{ CHANNEL_RARE, .4, false },
-	{ CHANNEL_EXPANSION, .6, false },
-	{ CHANNEL_NEAR, .6, false },
-	{ CHANNEL_WORDS, .4, false }
+	{ CHANNEL_ALL, .5 },
+	{ CHANNEL_FILE, 1 },
+	{ CHANNEL_PATH, .4 },
+	{ CHANNEL_MENTION, .6 },
+	{ CHANNEL_DECLARED, .4 },
+	{ CHANNEL_RARE, .4 },
+	{ CHANNEL_EXPANSION, .6 },
+	{ CHANNEL_NEAR, .6 },
+	{ CHANNEL_WORDS, .4 }
 };
 
 static const double *column_of(const struct hunt *hunt, enum channel channel)
@@ -77,28 +78,20 @@ static void add_column(struct hunt *hunt, const double *column, double weight)
 }
 
 /*
- * The best files of a column, best first, of equals the first by path. Nearly
- * all files are worse than the last of them, so that one comparison each is
- * cheaper than to sort them.
+ * The best files of a column, best first, of equals the first by path.
  */
 static void leaders_of(const struct hunt *hunt, const double *column,
 		       size_t most, scored_vec *out)
 {
-	size_t i, at, n = hunt->request->view->n;
-	double least = 0;
+	size_t i;
 
 	out->n = 0;
 	VEC_RESERVE(out, most);
-	for (i = 0; i < n; i++) {
-		if (column[i] <= least || !hunt->selected[i])
-			continue;
-		out->n += out->n < most;
-		for (at = out->n - 1;
-		     at && out->item[at - 1].score < column[i]; at--)
-			out->item[at] = out->item[at - 1];
-		out->item[at] = (struct scored){ (uint32_t)i, column[i] };
-		if (out->n == most)
-			least = out->item[most - 1].score;
+	for (i = 0; i < hunt->request->view->n; i++) {
+		const struct scored new = { (uint32_t)i, column[i] };
+
+		if (column[i] > 0 && hunt->selected[i])
+			TOP_KEEP(out->item, &out->n, most, new, score);
 	}
 }
 
@@ -240,7 +233,8 @@ const struct error *hunt_gather(struct hunt *hunt)
 	hunt->first = xcalloc(n, sizeof(*hunt->first));
 	for (i = 0; i < sizeof(first_pass) / sizeof(*first_pass); i++) {
 		const double *column = column_of(hunt, first_pass[i].channel);
-		double best = first_pass[i].is_raw ? 1 : best_of(column, n);
+		double best = channel_is_raw(first_pass[i].channel) ? 1 :
+			best_of(column, n);
 
 		if (best > 0)
 			add_column(hunt, column, first_pass[i].weight / best);

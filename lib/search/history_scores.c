@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/top.h"
 #include "search/commit_weight.h"
 #include "search/history_stats.h"
 
@@ -174,21 +175,15 @@ static void add_lines(struct recall *r, double weight)
 static size_t best_commits(const struct recall *r, const double *score,
 			   struct near_commit *out, size_t most)
 {
-	size_t n = 0, at;
-	double least = 1e-6;
+	const double least = 1e-6;
+	size_t n = 0;
 	uint32_t i;
 
 	for (i = r->past->n; i--;) {
-		double s = score[i];
+		const struct near_commit new = { i, score[i] };
 
-		if (s <= least)
-			continue;
-		for (at = n < most ? n++ : n - 1;
-		     at && out[at - 1].score < s; at--)
-			out[at] = out[at - 1];
-		out[at] = (struct near_commit){ i, s };
-		if (n == most)
-			least = out[n - 1].score;
+		if (score[i] > least)
+			TOP_KEEP(out, &n, most, new, score);
 	}
 	return n;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/top.h"
 #include "search/class.h"
 #include "search/structure.h"
 
@@ -165,31 +166,13 @@ static const struct error *add_roots(struct drawing *d, bool anywhere)
 	return err;
 }
 
-/* Keeps the most imported behind the roots; of equals the better candidate. */
-static void insert_entry(struct map *map, size_t roots,
-			 const struct map_entry *entry)
-{
-	size_t at = map->entries;
-
-	if (at == MAP_ENTRIES) {
-		if (at == roots ||
-		    map->entry[--at].importers >= entry->importers)
-			return;
-	} else {
-		map->entries++;
-	}
-	for (; at > roots &&
-	     map->entry[at - 1].importers < entry->importers; at--)
-		map->entry[at] = map->entry[at - 1];
-	map->entry[at] = *entry;
-}
-
+/* The most imported stand behind the roots; of equals the better candidate. */
 static const struct error *add_central(struct drawing *d)
 {
 	const struct error *err = NULL;
 	struct map *map = d->map;
 	size_t i, n = 0, most = is_empty(d) ? 0 : d->result->near.n;
-	size_t roots = map->entries;
+	size_t roots = map->entries, central = 0;
 	uint32_t *file = xcalloc(most, sizeof(*file));
 	uint32_t *importers = xcalloc(most, sizeof(*importers));
 
@@ -200,12 +183,14 @@ static const struct error *add_central(struct drawing *d)
 		err = structure_dependents(d->request->view, file, n,
 					   importers);
 	for (i = 0; !err && i < n; i++) {
-		struct map_entry entry = { .file = file[i],
-					   .importers = importers[i] };
+		const struct map_entry entry = { .file = file[i],
+						 .importers = importers[i] };
 
 		if (entry.importers >= MAP_IMPORTERS &&
 		    !has_entry(map, entry.file))
-			insert_entry(map, roots, &entry);
+			TOP_KEEP(map->entry + roots, &central,
+				 MAP_ENTRIES - roots, entry, importers);
+		map->entries = roots + central;
 	}
 	free(importers);
 	free(file);

@@ -189,15 +189,15 @@ static double score_strings(struct passages *p)
 	return score_counted(p, MEAN_WINDOW);
 }
 
-/* The first event at or behind a line. */
-static size_t event_at(const struct passages *p, uint32_t line)
+size_t passage_mark_at(const struct passage_mark *mark, size_t n,
+		       uint32_t line)
 {
-	size_t low = 0, high = p->event.n;
+	size_t low = 0, high = n;
 
 	while (low < high) {
 		size_t mid = low + (high - low) / 2;
 
-		if (p->event.item[mid].line < line)
+		if (mark[mid].line < line)
 			low = mid + 1;
 		else
 			high = mid;
@@ -207,10 +207,11 @@ static size_t event_at(const struct passages *p, uint32_t line)
 
 static double score_lines(struct passages *p, uint32_t first, uint32_t last)
 {
-	size_t i, to = event_at(p, last + 1);
+	const struct passage_mark *mark = p->event.item;
+	size_t to = passage_mark_at(mark, p->event.n, last + 1), i;
 
-	for (i = event_at(p, first); i < to; i++)
-		count_event(p, &p->event.item[i]);
+	for (i = passage_mark_at(mark, p->event.n, first); i < to; i++)
+		count_event(p, &mark[i]);
 	return score_counted(p, p->before.item[last] -
 			     p->before.item[first - 1]);
 }

@@ -52,6 +52,10 @@ struct passage_mark {
 	bool in_string;
 };
 
+/* The first of n marks, by line, that stands on a line or behind it, or n. */
+size_t passage_mark_at(const struct passage_mark *mark, size_t n,
+		       uint32_t line);
+
 /* All of a file, by line; before[i] is how many words its first i lines have,
  * filled[i] whether line i has more than white space. Good until another file
  * is asked about; a file that cannot be read has no lines. */

@@ -10,16 +10,12 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "search/commit_weight.h"
+
 static bool touches(const struct ranker *r, uint32_t commit, uint32_t file)
 {
-	const struct past *past = r->hunt->request->past;
-	uint32_t t;
-
-	for (t = past->first_touch[commit]; t < past->first_touch[commit + 1];
-	     t++)
-		if (r->hunt->history.file[past->touch[t].path] == file)
-			return true;
-	return false;
+	return commit_touches_file(r->hunt->request->past, commit,
+				   r->hunt->history.file, file);
 }
 
 static bool touches_hits(const struct ranker *r, uint32_t commit)
