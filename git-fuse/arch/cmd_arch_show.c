@@ -75,15 +75,6 @@ static void count_edges(struct show *s)
 
 /* --- For people --- */
 
-static void print_quoted(struct sink *out, const char *path)
-{
-	struct buf text = { 0 };
-
-	tell_path(&text, out, path);
-	sink_addstr(out, buf_str(&text));
-	buf_release(&text);
-}
-
 static void print_layer(const struct show *s, size_t number, struct sink *out)
 {
 	const struct layer *layer = &s->rules.layer.item[number];
@@ -126,7 +117,7 @@ static void print_text(const struct show *s, struct sink *out)
 		  plural(s->uncovered.n));
 	for (i = 0; i < s->uncovered.n && i < MOST_SHOWN; i++) {
 		sink_addstr(out, "    ");
-		print_quoted(out, s->view->file[s->uncovered.item[i]].path);
+		sink_path(out, s->view->file[s->uncovered.item[i]].path);
 		sink_addstr(out, "\n");
 	}
 	if (i < s->uncovered.n)
@@ -305,7 +296,7 @@ static void print_file(const struct show *s, uint32_t file, struct sink *out)
 {
 	const struct layer_pattern *pattern = pattern_of(s, file);
 
-	print_quoted(out, s->view->file[file].path);
+	sink_path(out, s->view->file[file].path);
 	if (!pattern)
 		sink_addstr(out, ": on no layer; no pattern fits it\n");
 	else

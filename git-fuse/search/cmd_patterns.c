@@ -43,15 +43,6 @@ static size_t longest(const struct patterns_job *job)
 
 /* ------------------------------------------------------------------ text */
 
-static void print_path(struct sink *out, const char *path)
-{
-	struct buf text = { 0 };
-
-	tell_path(&text, out, path);
-	sink_addstr(out, buf_str(&text));
-	buf_release(&text);
-}
-
 static void print_use(const struct patterns_job *job,
 		      const struct pattern_use *use, struct sink *out)
 {
@@ -67,7 +58,7 @@ static void print_use(const struct patterns_job *job,
 		  trend ? ", " : "", trend ? trend : "");
 	sink_addf(out, "           %s%sas in ", use->def->guide,
 		  *use->def->guide ? ", " : "");
-	print_path(out, job->view->file[use->example].path);
+	sink_path(out, job->view->file[use->example].path);
 	sink_addf(out, ":%" PRIu32 "\n", use->example_line);
 	if (use->cut)
 		sink_addf(out, "           not counted to the end in %zu "
@@ -192,7 +183,7 @@ static void print_all(const struct patterns_job *job, struct sink *out)
 		const struct golden_file *golden = &found->golden.item[i];
 
 		sink_addstr(out, "  ");
-		print_path(out, job->view->file[golden->file].path);
+		sink_path(out, job->view->file[golden->file].path);
 		sink_addf(out, "  (%zu preferred pattern%s)\n",
 			  golden->patterns, plural(golden->patterns));
 	}

@@ -44,15 +44,6 @@ static size_t end_of_documents(const struct job *job)
 		paging_end(&job->paging, count_all(job));
 }
 
-static void print_path(struct sink *out, const char *path)
-{
-	struct buf text = { 0 };
-
-	tell_path(&text, out, path);
-	sink_addstr(out, buf_str(&text));
-	buf_release(&text);
-}
-
 /* ------------------------------------------------------------------ text */
 
 static void print_rule(const struct style_rule *rule, struct sink *out)
@@ -65,7 +56,7 @@ static void print_rule(const struct style_rule *rule, struct sink *out)
 	buf_addf(&text, "\n\n%s%s\n", rule->text,
 		 rule->is_cut ? "[...]\n" : "");
 	buf_tame(&text, 0);
-	print_path(out, rule->path);
+	sink_path(out, rule->path);
 	sink_addf(out, ":%" PRIu32 "-%" PRIu32 "%s", rule->line,
 		  rule->last_line, text.ptr);
 	buf_release(&text);
@@ -84,7 +75,7 @@ static void print_document(const struct style_document *document,
 			 2 * ((int)h->level - 1), "", h->title);
 	}
 	buf_tame(&text, 0);
-	print_path(out, document->path);
+	sink_path(out, document->path);
 	sink_addf(out, "\n%s\n", buf_str(&text));
 	buf_release(&text);
 }
@@ -104,7 +95,7 @@ static void print_near(const struct style *style, struct sink *out)
 		buf_addstr(&line, near->title);
 		buf_tame(&line, 0);
 		sink_addstr(out, "  ");
-		print_path(out, near->path);
+		sink_path(out, near->path);
 		sink_addf(out, ":%" PRIu32 "  %s\n", near->line,
 			  buf_str(&line));
 	}
@@ -131,7 +122,7 @@ static void print_nothing(const struct job *job, struct sink *out)
 		sink_addstr(out, " in");
 		for (i = 0; i < style->document.n; i++) {
 			sink_addstr(out, " ");
-			print_path(out, style->document.item[i].path);
+			sink_path(out, style->document.item[i].path);
 		}
 	}
 	sink_addstr(out, "\n");

@@ -111,7 +111,7 @@ static bool is_near(const char *a, size_t na, const char *b, size_t nb,
 	return *d <= most;
 }
 
-static bool is_kept(const struct nearest *nearest, const char *name)
+bool nearest_has(const struct nearest *nearest, const char *name)
 {
 	size_t i;
 
@@ -129,7 +129,7 @@ static void offer(struct nearest *nearest, const char *name, const char *told)
 	size_t at;
 
 	if (!is_near(nearest->wanted, strlen(nearest->wanted), name,
-		     strlen(name), bound, &d) || is_kept(nearest, told))
+		     strlen(name), bound, &d) || nearest_has(nearest, told))
 		return;
 	for (at = nearest->n; at && nearest->distance[at - 1] > d; at--)
 		if (at < NEAREST_MAX) {
@@ -158,7 +158,7 @@ void nearest_offer_as(struct nearest *nearest, const char *name,
 
 void nearest_add(struct nearest *nearest, const char *name)
 {
-	if (nearest->n == NEAREST_MAX || is_kept(nearest, name) ||
+	if (nearest->n == NEAREST_MAX || nearest_has(nearest, name) ||
 	    !strcmp(nearest->typed, name))
 		return;
 	nearest->distance[nearest->n] = 0;

@@ -3,6 +3,7 @@
 #ifndef BASE_NEAREST_H
 #define BASE_NEAREST_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/buf.h"
@@ -19,6 +20,9 @@ struct nearest {
 
 /* Starts looking for names near to wanted (borrowed). */
 void nearest_init(struct nearest *nearest, const char *wanted);
+
+/* Whether a name is one of those that were kept. */
+bool nearest_has(const struct nearest *nearest, const char *name);
 
 /*
  * Offers a name (borrowed). It is kept when it is among the NEAREST_MAX best

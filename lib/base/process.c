@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/progress.h"
 #include "base/vec.h"
 
 enum { CHUNK = 65536, CANNOT_RUN = 127 };
@@ -147,14 +148,6 @@ static bool feed(int *fd, const struct process_spec *spec, size_t *fed)
 	return n >= 0 || is_left || is_passing(errno);
 }
 
-static int64_t now_ms(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static size_t length(const struct buf *buf)
 {
 	return buf ? buf->len : 0;
@@ -166,7 +159,7 @@ enum outcome { DONE, TOO_LATE, TOO_MUCH, BROKEN };
 static enum outcome converse(const struct process_spec *spec, struct pipes *p,
 			     struct buf *out, struct buf *messages)
 {
-	int64_t end = now_ms() + spec->timeout_ms, left = -1;
+	int64_t end = progress_time() + spec->timeout_ms, left = -1;
 	size_t fed = 0, before = length(out) + length(messages);
 
 	while (p->out[0] >= 0 || p->err[0] >= 0 ||
@@ -176,7 +169,7 @@ static enum outcome converse(const struct process_spec *spec, struct pipes *p,
 			{ p->in[1], POLLOUT, 0 }
 		};
 
-		if (spec->timeout_ms && (left = end - now_ms()) <= 0)
+		if (spec->timeout_ms && (left = end - progress_time()) <= 0)
 			return TOO_LATE;
 		if (spec->most_output && length(out) + length(messages) -
 		    before > spec->most_output)

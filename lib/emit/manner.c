@@ -49,6 +49,15 @@ void tell_path(struct buf *out, const struct sink *sink, const char *path)
 	buf_release(&relative);
 }
 
+void sink_path(struct sink *out, const char *path)
+{
+	struct buf text = { 0 };
+
+	tell_path(&text, out, path);
+	sink_addstr(out, buf_str(&text));
+	buf_release(&text);
+}
+
 const char *told_path(struct arena *arena, const struct sink *sink,
 		      const char *path)
 {

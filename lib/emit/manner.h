@@ -37,6 +37,8 @@ void tell_path(struct buf *out, const struct sink *sink, const char *path);
 /* What tell_path appends, in an arena, for the words of a sentence. */
 const char *told_path(struct arena *arena, const struct sink *sink,
 		      const char *path);
+/* Writes what tell_path appends. */
+void sink_path(struct sink *out, const char *path);
 /* What tell_path appends, its bytes as they are. */
 void tell_path_raw(struct buf *out, const struct sink *sink, const char *path);
 

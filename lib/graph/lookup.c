@@ -314,17 +314,6 @@ static int cmp_matches(const void *a, const void *b)
 
 /* --- What is spelt nearly so --- */
 
-/* Is a name one of those? */
-static bool is_near(const struct nearest *nearest, const char *name)
-{
-	size_t i;
-
-	for (i = 0; i < nearest->n; i++)
-		if (!strcmp(nearest->name[i], name))
-			return true;
-	return false;
-}
-
 static const struct error *match_near(struct looking *l, uint32_t file,
 				      const struct nearest *symbols)
 {
@@ -334,7 +323,7 @@ static const struct error *match_near(struct looking *l, uint32_t file,
 	for (i = 0; !err && i < l->facts.symbol.n; i++) {
 		const struct symbol *symbol = &l->facts.symbol.item[i];
 
-		if (is_node(l, symbol) && is_near(symbols, symbol->name))
+		if (is_node(l, symbol) && nearest_has(symbols, symbol->name))
 			add_match(l, file, (uint32_t)i, symbol->kind,
 				  LOOKUP_NEAR);
 	}
@@ -358,7 +347,7 @@ static const struct error *look_nearby(struct looking *l)
 	for (i = 0; !err && i < view->n; i++) {
 		if (!is_wanted_file(l, i))
 			continue;
-		if (is_near(&files, path_base(view->file[i].path)))
+		if (nearest_has(&files, path_base(view->file[i].path)))
 			add_match(l, (uint32_t)i, OF_A_FILE, LOOKUP_FILE,
 				  LOOKUP_NEAR);
 		if (symbols.n)

@@ -8,15 +8,8 @@
 #include <sys/socket.h>
 #include <time.h>
 
+#include "base/progress.h"
 #include "base/xalloc.h"
-
-static int64_t now_ms(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* When it has to be in another phase; 0: never. */
 static int64_t end_of(const struct links *links, const struct link *link)
@@ -35,7 +28,7 @@ static void close_link(struct link *link)
 /* Closes who took too long; gives when the next one will have, or 0. */
 static int64_t close_late(struct links *links)
 {
-	const int64_t now = now_ms();
+	const int64_t now = progress_time();
 	int64_t next = 0;
 	size_t i;
 
@@ -147,7 +140,7 @@ struct link *links_add(struct links *links, int fd)
 {
 	struct link *link = xcalloc(1, sizeof(*link));
 
-	*link = (struct link){ .fd = fd, .since = now_ms() };
+	*link = (struct link){ .fd = fd, .since = progress_time() };
 	pthread_mutex_lock(&links->lock);
 	if (count_open(links) >= links->most)
 		close_idle(links);
@@ -174,7 +167,7 @@ void links_enter(struct links *links, struct link *link,
 {
 	pthread_mutex_lock(&links->lock);
 	link->phase = (uint8_t)phase;
-	link->since = now_ms();
+	link->since = progress_time();
 	pthread_cond_broadcast(&links->change);
 	pthread_mutex_unlock(&links->lock);
 }

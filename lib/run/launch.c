@@ -7,9 +7,9 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/progress.h"
 #include "run/relay.h"
 
 /* What somebody may send to us and mean for the command. */
@@ -46,14 +46,6 @@ static void restore_signals(const struct signals *signals)
 {
 	sigaction(SIGCHLD, &signals->child, NULL);
 	sigprocmask(SIG_SETMASK, &signals->before, NULL);
-}
-
-static int64_t now_ms(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 /* In the child. Why it could not be executed goes to the pipe, which is closed
@@ -145,13 +137,13 @@ const struct error *launch_start(struct launch *launch)
 
 	await_signals(&signals);
 	err = relay_start(&relay, launch->watches);
-	begun = now_ms();
+	begun = progress_time();
 	if (!err)
 		err = start(&pid, launch, &relay, &signals);
 	relay_let_go(&relay);
 	if (!err) {
 		status = wait_for(pid, &signals);
-		launch->duration = now_ms() - begun;
+		launch->duration = progress_time() - begun;
 		launch->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 		launch->status = launch->signal ? 128 + launch->signal :
 			WEXITSTATUS(status);
