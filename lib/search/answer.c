@@ -6,7 +6,6 @@
 #include "search/commit_weight.h"
 #include "search/definition.h"
 #include "search/hunt.h"
-#include "search/quality.h"
 #include "search/unit.h"
 
 /* How many candidates a channel puts before one; 0 when it says nothing. */

@@ -17,6 +17,7 @@
 #include "base/path.h"
 #include "base/xalloc.h"
 #include "search/class.h"
+#include "search/commit_weight.h"
 
 enum { EXAMPLES = ENRICHED_HITS + 8, YEAR = 365 * 86400 };
 
@@ -177,7 +178,6 @@ static double nearness(const struct choosing *c, uint32_t file)
 
 static void read_touches(struct choosing *c)
 {
-	enum { SILENT = PAST_MERGE | PAST_BOT | PAST_IGNORED | PAST_UNMINED };
 	const struct past *past = c->request->search->past;
 	const uint32_t *file = c->request->result->past_file;
 	uint32_t i, t;
@@ -187,8 +187,7 @@ static void read_touches(struct choosing *c)
 	c->touched = xcalloc(c->request->search->view->n,
 			     sizeof(*c->touched));
 	for (i = 0; i < past->n; i++) {
-		if (!(past->flags[i] & PAST_ANCESTOR) ||
-		    past->flags[i] & SILENT)
+		if (!commit_is_work(past, i))
 			continue;
 		for (t = past->first_touch[i]; t < past->first_touch[i + 1];
 		     t++) {

@@ -23,15 +23,20 @@ bool commit_touches_file(const struct past *past, uint32_t commit,
 	return false;
 }
 
-bool commit_speaks(const struct past *past, uint32_t commit)
+bool commit_is_work(const struct past *past, uint32_t commit)
 {
-	unsigned int flags = past->flags[commit];
-	uint32_t n = commit_touches(past, commit);
+	const unsigned int flags = past->flags[commit];
 
 	return flags & PAST_ANCESTOR &&
 		!(flags & (PAST_MERGE | PAST_UNMINED | PAST_IGNORED |
-			   PAST_BOT)) &&
-		n && n <= WEIGHED_FILES;
+			   PAST_BOT));
+}
+
+bool commit_speaks(const struct past *past, uint32_t commit)
+{
+	const uint32_t n = commit_touches(past, commit);
+
+	return n && n <= WEIGHED_FILES && commit_is_work(past, commit);
 }
 
 double commit_age(const struct past *past, uint32_t commit)

@@ -18,8 +18,10 @@ bool commit_touches_file(const struct past *past, uint32_t commit,
 /* In years, before the newest ancestor. */
 double commit_age(const struct past *past, uint32_t commit);
 
-/* Only ancestors that are no merges, no machine's and not ignored, and touch
- * some files but at most WEIGHED_FILES. */
+/* Only ancestors that are no merges, no machine's, not ignored and read. */
+bool commit_is_work(const struct past *past, uint32_t commit);
+
+/* Only work that touches some files but at most WEIGHED_FILES. */
 bool commit_speaks(const struct past *past, uint32_t commit);
 
 /* How much it says about each of its files: one that touches many says little,

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "search/class.h"
+#include "search/commit_weight.h"
 #include "search/kin.h"
 #include "search/layer.h"
 
@@ -101,7 +102,6 @@ static void find_drifts(const struct search_request *request,
 			const struct search_result *result, size_t n,
 			struct enrichment *out)
 {
-	enum { SILENT = PAST_MERGE | PAST_BOT | PAST_IGNORED | PAST_UNMINED };
 	const struct past *past = request->past;
 	struct activity of[ENRICHED_HITS] = { { 0, 0 } };
 	int64_t age;
@@ -112,8 +112,7 @@ static void find_drifts(const struct search_request *request,
 	for (i = 0; i < past->n; i++) {
 		age = past->newest - past->time[i];
 		if (age >= (int64_t)(RECENT_DAYS + BEFORE_DAYS) * DAY ||
-		    !(past->flags[i] & PAST_ANCESTOR) ||
-		    past->flags[i] & SILENT)
+		    !commit_is_work(past, i))
 			continue;
 		count_commit(result, past, i, age < (int64_t)RECENT_DAYS * DAY,
 			     of, n);

@@ -47,4 +47,22 @@ void hunt_release(struct hunt *hunt);
 /* Chooses the candidates and asks every channel about them. */
 const struct error *hunt_gather(struct hunt *hunt) MUST_CHECK;
 
+/*
+ * Reorders the sorted candidates of a hunt: by the command for vectors, where
+ * there is one (so much of a score over the best, the rest the cosine);
+ * then, when the leaders are near to each other, by the command that
+ * reranks or, without one, with STAGE_RERANK, by what a closer look at their
+ * best lines says. Where a command fails, the order stays and a warning says
+ * why.
+ */
+const struct error *hunt_rerank(struct hunt *hunt) MUST_CHECK;
+
+/*
+ * Sets evidence, grade, confidence and doubt from the sorted candidates of a
+ * hunt. Insufficient is what is likely to be about another repository, and
+ * what does not say which code it is about.
+ */
+const struct error *quality_judge(struct search_result *out,
+				  const struct hunt *hunt) MUST_CHECK;
+
 #endif

@@ -6,7 +6,6 @@
 
 #include "base/span.h"
 #include "lang/words.h"
-#include "search/title.h"
 
 enum { NAME_WORDS = 3 };
 
@@ -115,6 +114,63 @@ static bool ends_asking(const char *line, const char *end)
 	return end > line && end[-1] == '?';
 }
 
+static bool is_merge(const char *line, const char *end)
+{
+	static const char *const beginning[] = {
+		"Merge branch '", "Merge branches '", "Merge commit '",
+		"Merge pull request #", "Merge remote-tracking branch '",
+		"Merge tag '", "Merged in "
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(beginning) / sizeof(*beginning); i++)
+		if (span_begins((struct span){ line, (size_t)(end - line) },
+				beginning[i]))
+			return true;
+	return false;
+}
+
+/* Whether a number with a dot begins here, "v" before it or not. */
+static bool is_version(const char *at, const char *end)
+{
+	const char *digit;
+
+	at += at < end && *at == 'v';
+	for (digit = at; at < end && *at >= '0' && *at <= '9'; at++)
+		;
+	return at > digit && end - at > 1 && *at == '.' &&
+		at[1] >= '0' && at[1] <= '9';
+}
+
+/* "... bump x from 1.2.3 to 1.3.0", "Update dependency x to v2.0". */
+static bool is_bump(const char *line, const char *end)
+{
+	static const char *const verb[] = {
+		"bump", "update", "upgrade", NULL
+	};
+	const char *at = line;
+	bool has_verb = false;
+	struct span word;
+
+	while ((word.s = word_next(&at, end, &word.n))) {
+		has_verb |= span_is_among_any_case(word, verb);
+		if (has_verb && span_is_any_case(word, "to") && at < end &&
+		    is_version(at + 1, end))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Whether a program made the line: Git or a host of repositories for a merge,
+ * in which branches are names and no words; or one that brings dependencies
+ * up to date ("Bump x from 1.2 to 1.3"), where only manifests know x.
+ */
+static bool is_made(const char *line, const char *end)
+{
+	return is_merge(line, end) || is_bump(line, end);
+}
+
 void question_classify(struct question *question)
 {
 	const char *line = question->text, *end = line + question->len, *eol;
@@ -134,5 +190,5 @@ void question_classify(struct question *question)
 	/* A report that a test fails is about what the test found. */
 	question->about_tests = t.test > 0 && !question->is_long;
 	question->is_asking = t.has_asked || ends_asking(line, end);
-	question->is_made = !question->is_long && title_is_made(line, end);
+	question->is_made = !question->is_long && is_made(line, end);
 }

@@ -79,13 +79,12 @@ lib_libfuse_a_SOURCES += \
 	lib/search/point.c \
 	lib/search/point.h \
 	lib/search/quality.c \
-	lib/search/quality.h \
 	lib/search/question.c \
 	lib/search/question.h \
+	lib/search/question_word.c \
 	lib/search/recall.c \
 	lib/search/recall.h \
 	lib/search/rerank.c \
-	lib/search/rerank.h \
 	lib/search/search.c \
 	lib/search/search.h \
 	lib/search/sections.c \
@@ -106,8 +105,6 @@ lib_libfuse_a_SOURCES += \
 	lib/search/style_topic.h \
 	lib/search/task_word.c \
 	lib/search/task_word.h \
-	lib/search/title.c \
-	lib/search/title.h \
 	lib/search/unit.c \
 	lib/search/unit.h \
 	lib/search/unit_calls.c \

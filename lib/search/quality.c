@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Grading an answer: see quality.h. */
-#include "search/quality.h"
+/* Grading an answer: see hunt.h. */
+#include "search/hunt.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Reordering the leaders: see rerank.h. */
-#include "search/rerank.h"
+/*
+ * The second look at the leaders, when the fusion cannot tell them apart.
+ *
+ * What judges here only reorders: the best scores stay where they are and the
+ * files change places, so that a grade means the same with it and without.
+ */
+#include "search/hunt.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +15,18 @@
 #include "search/fusion.h"
 #include "search/passage.h"
 #include "search/snippet.h"
+
+enum {
+	RERANK_FILES = 10,	/* that are looked at again */
+	EMBED_FILES = 30	/* that the command for vectors sees */
+};
+
+/* The first and the third are no further apart: the seed's. */
+static const double rerank_within = .08;
+
+/* What the score counts beside the cosine of the command's vectors: the
+ * share that the scope seed gives to words. */
+static const double embed_kept = .6;
 
 /* What a closer look may add to a score. */
 static const double coverage_weight = .05, name_weight = .05;
@@ -26,7 +43,7 @@ static bool is_close(const struct hunt *hunt)
 	size_t n = count_leaders(hunt, 3);
 
 	return n > 1 && hunt->candidate.item[0].score -
-		hunt->candidate.item[n - 1].score <= RERANK_WITHIN;
+		hunt->candidate.item[n - 1].score <= rerank_within;
 }
 
 /* --- Commands --- */
@@ -105,7 +122,7 @@ static const struct error *blend_vectors(struct hunt *hunt)
 	err = consult(hunt, external_embed, key, n, &has_key);
 	best = n ? hunt->candidate.item[0].score : 0;
 	for (i = 0; has_key && i < n; i++)
-		key[i] = (1 - EMBED_KEPT) * key[i] + EMBED_KEPT *
+		key[i] = (1 - embed_kept) * key[i] + embed_kept *
 			(best > 0 ? hunt->candidate.item[i].score / best : 0);
 	if (has_key)
 		fusion_reorder(hunt->candidate.item, key, n);

@@ -12,7 +12,6 @@
 #include "search/kind.h"
 #include "search/lately.h"
 #include "search/mention.h"
-#include "search/rerank.h"
 
 /*
  * What a file counts beside source, unless the question asks for it: a
