@@ -13,6 +13,7 @@
 #include "base/path.h"
 #include "base/sha256.h"
 #include "base/span.h"
+#include "base/top.h"
 #include "base/utf8.h"
 #include "base/xalloc.h"
 
@@ -450,6 +451,48 @@ static void lines_of_code_are_told(void **state)
 	}
 }
 
+static void words_are_found_in_lists_and_tables(void **state)
+{
+	static const char *const list[] = { "abc", "b", NULL };
+	static const struct {
+		const char *name;
+		int value;
+	} table[] = { { "a-b", 1 }, { "ab", 2 }, { "abc", 3 } };
+	const struct span longer = { "abcd", 3 }, shorter = { "abc", 2 };
+	const struct span upper = span_of("ABC");
+
+	(void)state;
+	assert_true(span_is_among(longer, list));
+	assert_false(span_is_among(shorter, list));
+	assert_false(span_is_among(upper, list));
+	assert_true(span_is_among_any_case(upper, list));
+	assert_false(span_is_among_any_case(shorter, list));
+	assert_ptr_equal(SPAN_ROW(upper, table), &table[2]);
+	assert_ptr_equal(SPAN_ROW(shorter, table), &table[1]);
+	assert_null(SPAN_ROW(span_of("abcd"), table));
+}
+
+static void the_best_are_kept_and_of_equals_the_first(void **state)
+{
+	struct scored {
+		int number, score;
+	} best[2];
+	static const struct scored all[] = {
+		{ 1, 3 }, { 2, 5 }, { 3, 5 }, { 4, 3 }, { 5, 7 }
+	};
+	size_t i, n = 0;
+
+	(void)state;
+	for (i = 0; i < 4; i++)
+		TOP_KEEP(best, &n, 2, all[i], score);
+	assert_int_equal(n, 2);
+	assert_int_equal(best[0].number, 2);
+	assert_int_equal(best[1].number, 3);
+	TOP_KEEP(best, &n, 2, all[4], score);
+	assert_int_equal(best[0].number, 5);
+	assert_int_equal(best[1].number, 2);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -466,6 +509,8 @@ int main(void)
 		cmocka_unit_test(lines_of_code_are_told),
 		cmocka_unit_test(the_nearest_names_come_first),
 		cmocka_unit_test(what_is_skipped_was_not_near),
+		cmocka_unit_test(words_are_found_in_lists_and_tables),
+		cmocka_unit_test(the_best_are_kept_and_of_equals_the_first),
 		cmocka_unit_test(a_name_of_any_length_may_be_offered),
 	};
 
