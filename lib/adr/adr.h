@@ -21,6 +21,7 @@
 #include "base/error.h"
 #include "base/oid.h"
 #include "base/vec.h"
+#include "markdown/document.h"
 
 enum adr_status {
 	ADR_STATUS_NONE,	/* the text tells none */
@@ -136,6 +137,8 @@ struct adr {
 	VEC(struct adr_field) field;	/* by key, then by place */
 	struct oid oid;		/* of the blob; set by who read it */
 	uint32_t folder;	/* in struct registry's; set by who read it */
+	struct document doc;	/* of the text as Markdown (markup.h); of a
+				   JSON record section 0 alone */
 	char *bytes;		/* the text: owned, n bytes and a NUL */
 	size_t n;
 	struct arena arena;

@@ -9,7 +9,6 @@
 
 #include "adr/check_private.h"
 #include "adr/frozen.h"
-#include "adr/markup.h"
 #include "adr/phrase.h"
 #include "base/span.h"
 #include "markdown/document.h"
@@ -159,7 +158,6 @@ static struct problem *tell(struct judging *judging, enum adr_rule rule,
 }
 
 static void check_wanted(struct template *template, const struct adr *adr,
-			 const struct document *document,
 			 const struct wanted *wanted)
 {
 	const char *advice = say(template->judging, "the template is %s",
@@ -168,9 +166,9 @@ static void check_wanted(struct template *template, const struct adr *adr,
 	char phrase[PHRASE_MAX];
 	size_t i;
 
-	for (i = 0; i < document->section.n; i++) {
+	for (i = 0; i < adr->doc.section.n; i++) {
 		const struct document_section *section =
-			&document->section.item[i];
+			&adr->doc.section.item[i];
 
 		phrase_of(phrase, span_of(section->title));
 		if (strcmp(phrase, wanted->phrase))
@@ -189,21 +187,6 @@ static void check_wanted(struct template *template, const struct adr *adr,
 	}
 	tell(template->judging, RULE_MISSING_SECTION, adr, 0, wanted->title,
 	     "is missing")->advice = advice;
-}
-
-static const struct error *check_template(struct template *template,
-					  const struct adr *adr)
-{
-	struct document document = { .n = 0 };
-	const struct error *err = markup_parse(&document, adr->path,
-					       adr->bytes, adr->n);
-	size_t i;
-
-	for (i = 0; !err && i < template->wanted.n; i++)
-		check_wanted(template, adr, &document,
-			     &template->wanted.item[i]);
-	document_release(&document);
-	return err;
 }
 
 /* Without a template: what every record of its layout has. Of the others
@@ -278,8 +261,8 @@ static const struct error *check_folder(struct judging *judging,
 
 		if (adr->is_draft || adr->layout == ADR_JSON)
 			continue;
-		if (template.path)
-			err = check_template(&template, adr);
+		for (k = 0; k < template.wanted.n; k++)
+			check_wanted(&template, adr, &template.wanted.item[k]);
 		for (k = template.path ? PARTS : 0; k < PARTS; k++)
 			if (parts[k].layouts >> adr->layout & 1)
 				check_part(judging, adr, &parts[k], usual[k]);

@@ -159,14 +159,14 @@ static void put_consequences(struct json *json, const struct adr *adr)
 }
 
 /* The sections that have no member, whole, and what is governed. */
-static const struct error *put_custom(struct json *json, struct adr *adr)
+static void put_custom(struct json *json, const struct adr *adr)
 {
 	rest_vec sections = { 0 };
-	const struct error *err = rest_of(adr, &sections);
 	struct buf governs = { 0 };
 	size_t i;
 
-	if (err || (!sections.n && !adr->governs.n))
+	rest_of(adr, &sections);
+	if (!sections.n && !adr->governs.n)
 		goto done;
 	json_key(json, "custom_sections");
 	json_open(json, '{');
@@ -185,14 +185,11 @@ static const struct error *put_custom(struct json *json, struct adr *adr)
 done:
 	buf_release(&governs);
 	VEC_RELEASE(&sections);
-	return err;
 }
 
-static const struct error *put_json_adr(struct json *json,
-					const struct registry *registry,
-					struct adr *adr)
+static void put_json_adr(struct json *json, const struct registry *registry,
+			 const struct adr *adr)
 {
-	const struct error *err;
 	bool is_open = false;
 	size_t i;
 
@@ -231,10 +228,9 @@ static const struct error *put_json_adr(struct json *json,
 	}
 	if (is_open)
 		json_close(json);
-	err = put_custom(json, adr);
+	put_custom(json, adr);
 	json_member(json, "path", adr->path);
 	json_close(json);
-	return err;
 }
 
 const struct error *export_json_adr(struct sink *out,
@@ -242,7 +238,6 @@ const struct error *export_json_adr(struct sink *out,
 				    const char *version)
 {
 	struct json json = { .sink = out };
-	const struct error *err = NULL;
 	size_t i;
 
 	for (i = 0; i < registry->record.n; i++)
@@ -262,11 +257,10 @@ const struct error *export_json_adr(struct sink *out,
 	json_close(&json);
 	json_key(&json, "adrs");
 	json_open(&json, '[');
-	for (i = 0; !err && i < registry->record.n; i++)
-		err = put_json_adr(&json, registry,
-				   &registry->record.item[i]);
+	for (i = 0; i < registry->record.n; i++)
+		put_json_adr(&json, registry, &registry->record.item[i]);
 	json_close(&json);
 	json_close(&json);
 	json_end(&json);
-	return err;
+	return NULL;
 }

@@ -67,7 +67,7 @@ struct adr_field *reading_add_field(struct reading *r, enum adr_key key,
 		.name = arena_strndup(&r->adr->arena, name.s, name.n),
 		.text = one_line(r, begin, end),
 		.begin = begin, .end = end,
-		.line = document_line(&r->doc, begin)
+		.line = document_line(r->doc, begin)
 	};
 	return field;
 }
@@ -156,7 +156,7 @@ static bool is_own(const struct reading *r, const struct document_section *s)
 
 	if (s->parent == DOCUMENT_NONE || s->parent == r->title)
 		return true;
-	parent = &r->doc.section.item[s->parent];
+	parent = &r->doc->section.item[s->parent];
 	return section_kind(parent->title, NULL) == SECTION_META;
 }
 
@@ -165,8 +165,8 @@ void reading_take_sections(struct reading *r)
 	const struct document_section *s;
 	uint32_t i;
 
-	for (i = 1; i < r->doc.section.n; i++) {
-		s = &r->doc.section.item[i];
+	for (i = 1; i < r->doc->section.n; i++) {
+		s = &r->doc->section.item[i];
 		if (i != r->title && is_own(r, s))
 			read_fields(r, s, section_kind(s->title, NULL));
 	}

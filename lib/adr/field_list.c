@@ -142,43 +142,41 @@ static size_t section_at(const struct document *doc, size_t at)
 
 /* The last of the lines that are told by their names, from *best on, in one
  * section; *best is where its value begins. */
-static void find_last(const struct adr *adr, const struct document *doc,
-		      size_t *best)
+static void find_last(const struct adr *adr, size_t *best)
 {
 	static const enum adr_key keys[] = {
 		ADR_DECIDERS, ADR_CONSULTED, ADR_INFORMED, ADR_TAGS,
 		ADR_GOVERNS
 	};
-	const size_t section = section_at(doc, *best);
+	const size_t section = section_at(&adr->doc, *best);
 	struct open_place open;
 	size_t i;
 
 	for (i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-		if (find_open(adr, doc, name_of(keys[i])->name, SECTION_OTHER,
+		if (find_open(adr, name_of(keys[i])->name, SECTION_OTHER,
 			      &open) && open.place != ADR_IN_FRONT &&
 		    open.begin > *best &&
-		    section_at(doc, open.begin) == section)
+		    section_at(&adr->doc, open.begin) == section)
 			*best = open.begin;
 }
 
 /* Where a line of values is put in: behind the line of the date, of the
  * status, or of other values, or behind the heading. *bullet is that of the
  * line, or NUL. */
-static size_t behind_labels(const struct adr *adr, const struct document *doc,
-			    char *bullet)
+static size_t behind_labels(const struct adr *adr, char *bullet)
 {
 	static const char *const date[] = { "date", NULL };
 	static const char *const status[] = { "status", NULL };
-	const size_t title = find_title(adr, doc);
+	const size_t title = find_title(adr);
 	struct open_place open;
-	size_t at = doc->front_end, line;
+	size_t at = adr->doc.front_end, line;
 
-	if (find_open(adr, doc, date, SECTION_OTHER, &open) ||
-	    find_open(adr, doc, status, SECTION_OTHER, &open))
+	if (find_open(adr, date, SECTION_OTHER, &open) ||
+	    find_open(adr, status, SECTION_OTHER, &open))
 		at = open.begin;
 	else if (title)
-		at = doc->section.item[title].body - 1;
-	find_last(adr, doc, &at);
+		at = adr->doc.section.item[title].body - 1;
+	find_last(adr, &at);
 	line = line_begin(adr->bytes, at);
 	line += strspn(adr->bytes + line, " \t");
 	*bullet = strchr("*-+", adr->bytes[line]) && adr->bytes[line] &&
@@ -187,22 +185,21 @@ static size_t behind_labels(const struct adr *adr, const struct document *doc,
 }
 
 static const struct error *put_new(struct edits *edits, const struct adr *adr,
-				   const struct document *doc,
 				   const struct field_name *name,
 				   const string_vec *words)
 {
-	bool is_front = doc->front_end > 0;
+	bool is_front = adr->doc.front_end > 0;
 	struct buf text = { 0 };
 	const struct error *err = list_of(&text, words, is_front, name->label);
 	char bullet;
 	size_t at;
 
 	if (!err && is_front) {
-		at = line_begin(adr->bytes, doc->front_end - 1);
+		at = line_begin(adr->bytes, adr->doc.front_end - 1);
 		edits_addf(edits, at, at, "%s: [%s]\n", name->name[0],
 			   buf_str(&text));
 	} else if (!err) {
-		at = behind_labels(adr, doc, &bullet);
+		at = behind_labels(adr, &bullet);
 		if (bullet)
 			edits_addf(edits, at, at, "\n%c %s: %s", bullet,
 				   name->label, buf_str(&text));
@@ -215,7 +212,6 @@ static const struct error *put_new(struct edits *edits, const struct adr *adr,
 }
 
 const struct error *field_list_put(struct edits *edits, const struct adr *adr,
-				   const struct document *doc,
 				   enum adr_key key, const string_vec *words)
 {
 	const struct field_name *name = name_of(key);
@@ -226,8 +222,8 @@ const struct error *field_list_put(struct edits *edits, const struct adr *adr,
 
 	if (!words->n)
 		return NULL;
-	if (!find_open(adr, doc, name->name, SECTION_OTHER, &open))
-		return put_new(edits, adr, doc, name, words);
+	if (!find_open(adr, name->name, SECTION_OTHER, &open))
+		return put_new(edits, adr, name, words);
 	/* A list takes the place of a template's quoted text. */
 	is_front = open.place == ADR_IN_FRONT;
 	open.begin -= open.quote != 0;
@@ -265,13 +261,12 @@ static void add_front(struct edits *edits, const struct adr *adr,
 }
 
 const struct error *field_list_add(struct edits *edits, const struct adr *adr,
-				   const struct document *doc,
 				   enum adr_key key, const string_vec *words)
 {
 	const struct adr_field *field = adr_field_of(adr, key);
 
 	if (!field)
-		return field_list_put(edits, adr, doc, key, words);
+		return field_list_put(edits, adr, key, words);
 	if (field->place != ADR_IN_FRONT) {
 		const char *label = name_of((enum adr_key)field->key)->label;
 		const struct error *err = NULL;

@@ -10,7 +10,6 @@
 #include "adr/adr.h"
 #include "adr/edit.h"
 #include "base/error.h"
-#include "markdown/document.h"
 
 /* A list of front matter: "[3, 4]", lines of "- 3", or a single value. */
 struct front_list {
@@ -37,13 +36,11 @@ void front_list_join(struct edits *edits, const char *bytes,
  * or a line end in a line of values.
  */
 const struct error *field_list_put(struct edits *edits, const struct adr *adr,
-				   const struct document *doc,
 				   enum adr_key key, const string_vec *words)
 	MUST_CHECK;
 
 /* The same behind the values that the record tells; those stay. */
 const struct error *field_list_add(struct edits *edits, const struct adr *adr,
-				   const struct document *doc,
 				   enum adr_key key, const string_vec *words)
 	MUST_CHECK;
 

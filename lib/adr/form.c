@@ -15,7 +15,6 @@
 #include "base/path.h"
 #include "base/span.h"
 #include "base/xalloc.h"
-#include "markdown/document.h"
 #include "yaml/yaml.h"
 
 /* --- The layouts' own --- */
@@ -143,7 +142,6 @@ static void put_words(struct buf *out, const char *text, size_t n,
 struct filling {
 	const struct form *form;
 	struct adr adr;		/* the template, as a record */
-	struct document doc;
 	struct edits edits;
 };
 
@@ -161,13 +159,13 @@ static bool is_run_of(const char *s, size_t n, char sign)
 static void put_heading(struct filling *f)
 {
 	const char *bytes = f->adr.bytes, *heading = f->form->heading;
-	const size_t i = find_title(&f->adr, &f->doc);
-	const struct document_section *s = &f->doc.section.item[i];
+	const size_t i = find_title(&f->adr);
+	const struct document_section *s = &f->adr.doc.section.item[i];
 	size_t begin = s->begin, end, line, stop;
 	struct buf run = { 0 };
 
 	if (!i) {
-		edits_addf(&f->edits, f->doc.front_end, f->doc.front_end,
+		edits_addf(&f->edits, f->adr.doc.front_end, f->adr.doc.front_end,
 			   "# %s\n\n", heading);
 		return;
 	}
@@ -193,7 +191,7 @@ static void put_first(struct filling *f, const char *const *names,
 {
 	struct open_place open;
 
-	if (find_open(&f->adr, &f->doc, names, kind, &open))
+	if (find_open(&f->adr, names, kind, &open))
 		open_put(&f->edits, &open, value);
 }
 
@@ -206,11 +204,10 @@ static void put_section(struct filling *f, const char *title,
 	struct buf heading = { 0 };
 	size_t at = f->adr.n;
 
-	if (find_section(&f->adr, &f->doc, SECTION_CONSEQUENCES, &open) ||
-	    find_section(&f->adr, &f->doc, SECTION_LINKS, &open))
+	if (find_section(&f->adr, SECTION_CONSEQUENCES, &open) ||
+	    find_section(&f->adr, SECTION_LINKS, &open))
 		at = open.heading;
-	markup_add_heading(&heading, f->form->path, f->adr.bytes, &f->doc,
-			   title);
+	markup_add_heading(&heading, &f->adr, title);
 	if (at < f->adr.n)
 		edits_addf(&f->edits, at, at, "%s\n%s\n\n", heading.ptr,
 			   text);
@@ -236,7 +233,7 @@ static void put_text(struct filling *f, enum section_kind kind,
 	while (n && strchr(" \t\r\n", text[n - 1]))
 		n--;
 	plain = xstrfmt("%.*s", (int)n, text);
-	if (find_section(&f->adr, &f->doc, kind, &open))
+	if (find_section(&f->adr, kind, &open))
 		open_put(&f->edits, &open, plain);
 	else
 		put_section(f, title, plain);
@@ -277,7 +274,7 @@ static const struct error *put_lists(struct filling *f)
 	size_t i;
 
 	for (i = 0; !err && i < sizeof(list) / sizeof(*list); i++)
-		err = field_list_put(&f->edits, &f->adr, &f->doc, list[i].key,
+		err = field_list_put(&f->edits, &f->adr, list[i].key,
 				     list[i].words);
 	return err;
 }
@@ -292,7 +289,7 @@ static void put_front_title(struct filling *f)
 	struct buf text = { 0 };
 	struct open_place open;
 
-	if (!find_open(&f->adr, &f->doc, title, SECTION_OTHER, &open) ||
+	if (!find_open(&f->adr, title, SECTION_OTHER, &open) ||
 	    open.place != ADR_IN_FRONT)
 		return;
 	open.begin -= open.quote != 0;
@@ -315,9 +312,6 @@ const struct error *form_fill(struct buf *out, const struct form *form)
 	else
 		buf_add(&base, text, n);
 	err = adr_parse(&f.adr, form->path, buf_str(&base), base.len);
-	if (!err)
-		err = markup_parse(&f.doc, form->path, buf_str(&base),
-				   base.len);
 	if (err)
 		goto done;
 	if (!has_words(text, n) && !form->is_told) {
@@ -331,7 +325,7 @@ const struct error *form_fill(struct buf *out, const struct form *form)
 		put_front_title(&f);
 	}
 	if ((!has_words(text, n) || !form->text) &&
-	    (!form->is_told || find_title(&f.adr, &f.doc)))
+	    (!form->is_told || find_title(&f.adr)))
 		put_heading(&f);
 	put_text(&f, SECTION_CONTEXT, "Context", form->context);
 	put_alternatives(&f);
@@ -341,7 +335,6 @@ const struct error *form_fill(struct buf *out, const struct form *form)
 	if (!err)
 		err = edits_apply(out, &f.edits, base.ptr, base.len);
 done:
-	document_release(&f.doc);
 	adr_release(&f.adr);
 	edits_release(&f.edits);
 	buf_release(&base);

@@ -135,10 +135,10 @@ const struct error *reading_take_front(struct reading *r)
 	size_t i;
 	const char *last;
 
-	if (!r->doc.front_end)
+	if (!r->doc->front_end)
 		return NULL;
 	/* What stands between the two fences. */
-	rest = (struct span){ r->adr->bytes, r->doc.front_end };
+	rest = (struct span){ r->adr->bytes, r->doc->front_end };
 	last = rest.s;
 	take_line(&rest, &line);
 	text.s = rest.s;

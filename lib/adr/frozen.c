@@ -149,22 +149,6 @@ static void cut_headings_of_links(cut_vec *cuts, const struct adr *adr,
 	end_section(cuts, adr, &section);
 }
 
-/* "---" lines and what is between, when the text begins with it. */
-static uint32_t front_end(const struct adr *adr)
-{
-	struct span rest = { adr->bytes, adr->n }, line;
-
-	if (span_begins(rest, "\xef\xbb\xbf"))
-		rest = span_behind(rest, 3);
-	if (!take_line(&rest, &line) || !span_is(span_trim(line), "---"))
-		return 0;
-	while (take_line(&rest, &line))
-		if (span_is(span_trim(line), "---") ||
-		    span_is(span_trim(line), "..."))
-			return (uint32_t)(rest.s - adr->bytes);
-	return 0;
-}
-
 /* "[name]: target" */
 static bool is_definition(struct span line)
 {
@@ -285,7 +269,7 @@ static void add_markdown(struct buf *out, const struct adr *adr)
 	struct span rest, line;
 	uint32_t at = 0;
 
-	*VEC_PUSH(&cuts) = (struct cut){ 0, front_end(adr) };
+	*VEC_PUSH(&cuts) = (struct cut){ 0, adr->doc.front_end };
 	for (i = 0; i < adr->field.n; i++)
 		cut_field(&cuts, adr, &adr->field.item[i]);
 	for (i = 0; i < adr->link.n; i++) {

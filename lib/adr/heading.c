@@ -57,13 +57,13 @@ static uint32_t find_title(const struct reading *r)
 	uint32_t i;
 	int rank;
 
-	for (i = 1; i < r->doc.section.n; i++)
-		if (r->doc.section.item[i].level == 1)
+	for (i = 1; i < r->doc->section.n; i++)
+		if (r->doc->section.item[i].level == 1)
 			break;
-	if (i == r->doc.section.n)
+	if (i == r->doc->section.n)
 		i = 1;
-	if (i >= r->doc.section.n ||
-	    (section_kind(r->doc.section.item[i].title, &rank) !=
+	if (i >= r->doc->section.n ||
+	    (section_kind(r->doc->section.item[i].title, &rank) !=
 	     SECTION_OTHER && !(rank & 1)))
 		return 0;
 	return i;
@@ -78,7 +78,7 @@ void reading_take_title(struct reading *r)
 	r->title = find_title(r);
 	if (!r->title)
 		return;
-	s = &r->doc.section.item[r->title];
+	s = &r->doc->section.item[r->title];
 	text = heading_text(r, s);
 	numbered_name(&name, record_stem(r->adr->path));
 	numbered_title(&told, text, name.number);

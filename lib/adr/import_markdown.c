@@ -3,11 +3,9 @@
 #include <string.h>
 
 #include "adr/importing.h"
-#include "adr/markup.h"
 #include "adr/name.h"
 #include "adr/sections.h"
 #include "base/path.h"
-#include "markdown/document.h"
 
 static const char *said(struct import *import, const struct adr *adr,
 			const struct adr_text *text)
@@ -34,14 +32,14 @@ static void copy_list(struct import *import, string_vec *out,
 
 /* Keys of front matter that nobody knows, and the sections that are none of
  * the fields. */
-static const struct error *copy_rest(struct import *import,
-				     struct imported *r, struct adr *adr)
+static void copy_rest(struct import *import, struct imported *r,
+		      const struct adr *adr)
 {
 	rest_vec rest = { 0 };
-	const struct error *err = rest_of(adr, &rest);
 	size_t i;
 
-	for (i = 0; !err && i < rest.n; i++)
+	rest_of(adr, &rest);
+	for (i = 0; i < rest.n; i++)
 		*VEC_PUSH(&r->section) = (struct import_section){
 			arena_strdup(&import->arena, rest.item[i].title),
 			arena_strndup(&import->arena,
@@ -56,7 +54,6 @@ static const struct error *copy_rest(struct import *import,
 				"%s: %s", field->name, field->text);
 	}
 	VEC_RELEASE(&rest);
-	return err;
 }
 
 static bool is_told(const struct adr *adr, uint32_t begin, uint32_t end)
@@ -76,40 +73,28 @@ static bool is_told(const struct adr *adr, uint32_t begin, uint32_t end)
 }
 
 /* What stands before the first section is nowhere in another layout. */
-static const struct error *copy_lead(struct import *import, struct imported *r,
-				     const struct adr *adr)
+static void copy_lead(struct import *import, struct imported *r,
+		      const struct adr *adr)
 {
-	struct document doc;
-	const struct error *err;
 	size_t i;
 
-	if (adr->layout == ADR_JSON)
-		return NULL;
-	err = markup_parse(&doc, adr->path, adr->bytes, adr->n);
-	if (err)
-		return err;
-	for (i = 0; i < doc.section.n; i++)
-		if (doc.section.item[i].level < 2) {
-			uint32_t end = doc.section.item[i].rest,
-				 begin = doc.section.item[i].body;
-			struct span rest = { adr->bytes + begin, end - begin },
-				    line;
+	for (i = 0; adr->layout != ADR_JSON && i < adr->doc.section.n; i++) {
+		const struct document_section *s = &adr->doc.section.item[i];
+		struct span rest = { adr->bytes + s->body, s->rest - s->body };
+		struct span line;
 
-			/* Lines of [begin, end) that are part of no field. */
-			while (take_line(&rest, &line)) {
-				const uint32_t at = (uint32_t)(line.s -
-							       adr->bytes);
+		/* Lines that are part of no field. */
+		while (s->level < 2 && take_line(&rest, &line)) {
+			const uint32_t at = (uint32_t)(line.s - adr->bytes);
 
-				if (is_told(adr, at, at + (uint32_t)line.n))
-					continue;
-				line = span_trim(line);
-				if (line.n && !span_begins(line, "<!--"))
-					*VEC_PUSH(&r->other) = arena_strndup(
-						&import->arena, line.s, line.n);
-			}
+			if (is_told(adr, at, at + (uint32_t)line.n))
+				continue;
+			line = span_trim(line);
+			if (line.n && !span_begins(line, "<!--"))
+				*VEC_PUSH(&r->other) = arena_strndup(
+					&import->arena, line.s, line.n);
 		}
-	document_release(&doc);
-	return NULL;
+	}
 }
 
 static void copy_fields(struct import *import, struct imported *r,
@@ -177,9 +162,8 @@ const struct error *import_markdown(struct import *import, const char *from,
 						     link->target)
 		};
 	}
-	err = copy_rest(import, r, &adr);
-	if (!err)
-		err = copy_lead(import, r, &adr);
+	copy_rest(import, r, &adr);
+	copy_lead(import, r, &adr);
 	adr_release(&adr);
-	return err;
+	return NULL;
 }

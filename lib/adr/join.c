@@ -8,7 +8,6 @@
 #include "adr/markup.h"
 #include "adr/sections.h"
 #include "base/path.h"
-#include "markdown/document.h"
 
 bool has_link(const struct adr *adr, enum adr_link_kind kind,
 	      const struct named *to)
@@ -80,12 +79,12 @@ static void join_list(struct edits *edits, const struct adr *adr,
 /* --- Sections --- */
 
 /* The bullet of the lists of this record. */
-static char bullet_of(const struct adr *adr, const struct document *doc)
+static char bullet_of(const struct adr *adr)
 {
 	size_t i;
 
-	for (i = 0; i < doc->block.n; i++) {
-		const struct document_block *block = &doc->block.item[i];
+	for (i = 0; i < adr->doc.block.n; i++) {
+		const struct document_block *block = &adr->doc.block.item[i];
 		const char *s = adr->bytes + block->begin;
 
 		if (block->kind != DOCUMENT_ITEM)
@@ -98,23 +97,21 @@ static char bullet_of(const struct adr *adr, const struct document *doc)
 }
 
 static void join_new_section(struct edits *edits, const struct adr *adr,
-			     const struct document *doc, const char *text)
+			     const char *text)
 {
 	bool is_open = adr->n && adr->bytes[adr->n - 1] != '\n';
 	struct buf heading = { 0 };
 
-	markup_add_heading(&heading, adr->path, adr->bytes, doc,
-			   adr->layout == ADR_MADR ? "More Information" :
-			   "Links");
+	markup_add_heading(&heading, adr, adr->layout == ADR_MADR ?
+			   "More Information" : "Links");
 	/* A last line without an end stays without one. */
 	edits_addf(edits, adr->n, adr->n, "%s\n%s\n%c %s%s",
-		   is_open ? "\n" : "", heading.ptr, bullet_of(adr, doc),
+		   is_open ? "\n" : "", heading.ptr, bullet_of(adr),
 		   text, is_open ? "" : "\n");
 	buf_release(&heading);
 }
 
 static void join_section(struct edits *edits, const struct adr *adr,
-			 const struct document *doc,
 			 const struct document_section *section,
 			 const char *text)
 {
@@ -123,7 +120,7 @@ static void join_section(struct edits *edits, const struct adr *adr,
 	size_t end, from, n = 0;
 
 	if (section->blocks)
-		last = &doc->block.item[section->first_block +
+		last = &adr->doc.block.item[section->first_block +
 					section->blocks - 1];
 	end = last ? last->end : section->body;
 	while (end > section->body && strchr("\r\n", bytes[end - 1]))
@@ -136,10 +133,10 @@ static void join_section(struct edits *edits, const struct adr *adr,
 			   bytes + from, text);
 	else if (last)
 		edits_addf(edits, end, end, "\n\n%c %s",
-			   bullet_of(adr, doc), text);
+			   bullet_of(adr), text);
 	else
 		edits_addf(edits, section->body, section->body, "\n%c %s\n",
-			   bullet_of(adr, doc), text);
+			   bullet_of(adr), text);
 }
 
 /* The field that tells the status in a section, or NULL. */
@@ -154,42 +151,35 @@ static const struct adr_field *status_section(const struct adr *adr)
 	return NULL;
 }
 
-const struct error *mark_link(struct edits *edits, const struct adr *adr,
-			      const struct adr_manner *manner,
-			      enum adr_link_kind kind, const struct named *to)
+void mark_link(struct edits *edits, const struct adr *adr,
+	       const struct adr_manner *manner, enum adr_link_kind kind,
+	       const struct named *to)
 {
 	const struct adr_field *list = front_list(adr, kind);
 	const struct adr_field *status = status_section(adr);
 	const struct document_section *found = NULL;
-	const struct error *err;
-	struct document doc;
 	struct buf text = { 0 };
 	size_t i;
 
 	if (has_link(adr, kind, to))
-		return NULL;
+		return;
 	if (list) {
 		join_list(edits, adr, list, to);
-		return NULL;
+		return;
 	}
-	err = markup_parse(&doc, adr->path, adr->bytes, adr->n);
-	if (err)
-		return err;
 	buf_addf(&text, "%s ", manner_words(manner, kind, true));
 	manner_link(&text, manner_form(manner, adr->layout, false), adr->path,
 		    to);
-	for (i = doc.section.n; i-- > 1;)
-		if (section_kind(doc.section.item[i].title, NULL) ==
+	for (i = adr->doc.section.n; i-- > 1;)
+		if (section_kind(adr->doc.section.item[i].title, NULL) ==
 		    SECTION_LINKS)
-			found = &doc.section.item[i];
+			found = &adr->doc.section.item[i];
 	if (status)
 		edits_append_line(edits, adr->bytes, status->begin,
 				  status->end, text.ptr);
 	else if (found)
-		join_section(edits, adr, &doc, found, text.ptr);
+		join_section(edits, adr, found, text.ptr);
 	else
-		join_new_section(edits, adr, &doc, text.ptr);
+		join_new_section(edits, adr, text.ptr);
 	buf_release(&text);
-	document_release(&doc);
-	return NULL;
 }

@@ -149,7 +149,7 @@ static void add_link(struct member *m, const struct value *link)
 		.target = arena_strdup(&m->r->adr->arena, target),
 		.number = number,
 		.begin = m->begin, .end = m->end,
-		.line = document_line(&m->r->doc, m->begin)
+		.line = document_line(m->r->doc, m->begin)
 	};
 }
 
@@ -161,7 +161,7 @@ static void add_text(struct member *m, struct adr_text *out,
 	*out = (struct adr_text){
 		.title = arena_strdup(&m->r->adr->arena, m->key),
 		.begin = m->begin + is_string, .end = m->end - is_string,
-		.line = document_line(&m->r->doc, m->begin)
+		.line = document_line(m->r->doc, m->begin)
 	};
 	if (items) {
 		struct value_iter it = { 0 };
@@ -252,16 +252,13 @@ static const struct error *read_object(struct reading *r)
 const struct error *reading_take_json(struct reading *r)
 {
 	const struct error *err;
-	struct span rest, line;
 
-	/* Lines are all that is known of a text that is no Markdown. */
-	rest = (struct span){ r->adr->bytes, r->adr->n };
-	r->doc.n = rest.n;
-	while (take_line(&rest, &line))
-		*VEC_PUSH(&r->doc.line) = (uint32_t)(line.s - r->adr->bytes);
 	r->plain = xmalloc(r->adr->n + 1);
 	memcpy(r->plain, r->adr->bytes, r->adr->n + 1);
-	err = read_object(r);
+	/* No line of JSON is a heading: this gives the lines. */
+	err = document_parse(r->doc, r->plain, r->adr->n);
+	if (!err)
+		err = read_object(r);
 	if (err)
 		return err;
 	r->adr->layout = ADR_JSON;

@@ -406,11 +406,11 @@ bool read_label_lines(struct reading *r, uint32_t begin, uint32_t end)
  * decided, whatever it stands under: a template's heading may have stayed. */
 void reading_take_labels(struct reading *r)
 {
-	const struct document_section *s = r->doc.section.item;
+	const struct document_section *s = r->doc->section.item;
 	enum section_kind kind;
 	uint32_t i;
 
-	for (i = 0; i < r->doc.section.n; i++) {
+	for (i = 0; i < r->doc->section.n; i++) {
 		kind = i && i != r->title ? section_kind(s[i].title, NULL) :
 			SECTION_OTHER;
 		if (kind >= SECTION_CONTEXT)

@@ -137,7 +137,7 @@ static void add_link(struct linking *l, struct span all, struct span target,
 		.words = l->words, .path = path, .number = number,
 		.target = arena_strndup(&adr->arena, target.s, target.n),
 		.begin = begin, .end = begin + (uint32_t)all.n,
-		.line = document_line(&l->r->doc, begin)
+		.line = document_line(l->r->doc, begin)
 	};
 }
 
@@ -395,15 +395,15 @@ void reading_take_links(struct reading *r)
 		l.seen[r->adr->link.item[i].begin] = 1;
 	read_field_links(&l);
 	l.place = ADR_IN_SECTION;
-	for (i = 0; i < r->doc.section.n; i++) {
-		s = &r->doc.section.item[i];
+	for (i = 0; i < r->doc->section.n; i++) {
+		s = &r->doc->section.item[i];
 		if (section_kind(s->title, NULL) == SECTION_LINKS)
 			read_typed(&l, ADR_LINK_OTHER, "", s->body, s->rest);
 	}
 	l.is_typed = false;
 	l.kind = ADR_LINK_OTHER;
 	l.words = "";
-	read_one(&l, span_at(r, r->doc.front_end, (uint32_t)r->adr->n));
+	read_one(&l, span_at(r, r->doc->front_end, (uint32_t)r->adr->n));
 	free(l.seen);
 	if (r->adr->link.n)
 		qsort(r->adr->link.item, r->adr->link.n,

@@ -12,7 +12,6 @@
 #include "adr/open.h"
 #include "adr/status.h"
 #include "base/ascii.h"
-#include "markdown/document.h"
 
 struct marking {
 	struct edits *edits;
@@ -326,13 +325,13 @@ static void mark_words(struct marking *m, struct range value, bool in_value,
 
 /* Where a section may be put in: before the first one below the title, or at
  * the end. */
-static size_t first_section(const struct adr *adr, const struct document *doc)
+static size_t first_section(const struct adr *adr)
 {
-	size_t i = find_title(adr, doc);
+	size_t i = find_title(adr);
 
-	while (++i < doc->section.n)
-		if (doc->section.item[i].level > 1)
-			return doc->section.item[i].begin;
+	while (++i < adr->doc.section.n)
+		if (adr->doc.section.item[i].level > 1)
+			return adr->doc.section.item[i].begin;
 	return adr->n;
 }
 
@@ -346,11 +345,11 @@ static const struct adr_field *date_item(const struct adr *adr)
 
 /* A place that is made for it: the first line of front matter, an item, or a
  * section. */
-static void tell_anew(struct marking *m, const struct document *doc)
+static void tell_anew(struct marking *m)
 {
 	const struct adr *adr = m->adr;
 	const struct adr_field *date = date_item(adr);
-	size_t at = doc->front_end;
+	size_t at = adr->doc.front_end;
 	struct buf text = { 0 }, heading = { 0 };
 
 	add_statement(&text, m, at || date ? "s" : "S", at || date);
@@ -365,10 +364,9 @@ static void tell_anew(struct marking *m, const struct document *doc)
 	} else {
 		bool is_open;
 
-		at = first_section(adr, doc);
+		at = first_section(adr);
 		is_open = at && adr->bytes[at - 1] != '\n';
-		markup_add_heading(&heading, adr->path, adr->bytes, doc,
-				   "Status");
+		markup_add_heading(&heading, adr, "Status");
 		edits_addf(m->edits, at, at, "%s%s\n%s\n%s",
 			   at < adr->n ? "" : is_open ? "\n\n" : "\n",
 			   heading.ptr, text.ptr, at < adr->n ? "\n" : "");
@@ -377,32 +375,21 @@ static void tell_anew(struct marking *m, const struct document *doc)
 	buf_release(&text);
 }
 
-static const struct error *tell_first(struct marking *m)
+static void tell_first(struct marking *m)
 {
 	static const char *const names[] = { "status", NULL };
-	struct document doc;
 	struct open_place open;
 	struct buf text = { 0 };
-	const struct error *err = markup_parse(&doc, m->adr->path,
-					       m->adr->bytes, m->adr->n);
+	bool in_value;
 
-	if (err)
-		return err;
-	if (find_open(m->adr, &doc, names, SECTION_STATUS, &open)) {
-		bool in_value = open.place != ADR_IN_SECTION;
-
-		if (open.begin == open.end)
-			buf_addstr(&text, in_value ? " " : "\n");
-		add_statement(&text, m, in_value ? "s" : "S", in_value);
-		if (open.begin == open.end && !in_value)
-			buf_addch(&text, '\n');
-		edits_add(m->edits, open.begin, open.end, text.ptr);
-	} else {
-		tell_anew(m, &doc);
+	if (!find_open(m->adr, names, SECTION_STATUS, &open)) {
+		tell_anew(m);
+		return;
 	}
+	in_value = open.place != ADR_IN_SECTION;
+	add_statement(&text, m, in_value ? "s" : "S", in_value);
+	open_put(m->edits, &open, text.ptr);
 	buf_release(&text);
-	document_release(&doc);
-	return NULL;
 }
 
 /* --- All of it --- */
@@ -436,7 +423,6 @@ const struct error *mark_status(struct edits *edits, const struct adr *adr,
 				const char *today)
 {
 	struct marking m = { edits, adr, manner, status, successor, today };
-	const struct error *err = NULL;
 	size_t i, told = 0;
 	struct range value, words;
 	bool in_value;
@@ -461,8 +447,7 @@ const struct error *mark_status(struct edits *edits, const struct adr *adr,
 		told++;
 	}
 	if (!told)
-		err = tell_first(&m);
-	if (!err)
-		mark_date(&m);
-	return err;
+		tell_first(&m);
+	mark_date(&m);
+	return NULL;
 }

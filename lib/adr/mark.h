@@ -46,10 +46,9 @@ const struct error *mark_status(struct edits *edits, const struct adr *adr,
  * stand in ("Links", "More Information"), which is made where it lacks. A link
  * that is there is not made again.
  */
-const struct error *mark_link(struct edits *edits, const struct adr *adr,
-			      const struct adr_manner *manner,
-			      enum adr_link_kind kind,
-			      const struct named *to) MUST_CHECK;
+void mark_link(struct edits *edits, const struct adr *adr,
+	       const struct adr_manner *manner, enum adr_link_kind kind,
+	       const struct named *to);
 
 /* Whether adr has such a link to that record. */
 bool has_link(const struct adr *adr, enum adr_link_kind kind,

@@ -298,10 +298,11 @@ void markup_add_link(struct buf *out, const char *path, const char *text,
 	buf_addstr(out, markup->behind);
 }
 
-void markup_add_heading(struct buf *out, const char *path, const char *bytes,
-			const struct document *doc, const char *title)
+void markup_add_heading(struct buf *out, const struct adr *adr,
+			const char *title)
 {
-	const struct markup *markup = markup_of(path);
+	const struct markup *markup = markup_of(adr->path);
+	const struct document *doc = &adr->doc;
 	const struct document_section *like = NULL;
 	unsigned int i;
 
@@ -313,21 +314,11 @@ void markup_add_heading(struct buf *out, const char *path, const char *bytes,
 	if (!markup->heading) {
 		buf_addf(out, "%s\n", title);
 		buf_addn(out, like && like->body > 1 && like->level > 1 ?
-			 bytes[like->body - 2] : '-', strlen(title));
+			 adr->bytes[like->body - 2] : '-', strlen(title));
 		buf_addch(out, '\n');
 		return;
 	}
 	buf_addn(out, markup->heading, like && like->level > 1 ?
 		 like->level : 2);
 	buf_addf(out, " %s\n", title);
-}
-
-const struct error *markup_parse(struct document *out, const char *path,
-				 const char *bytes, size_t n)
-{
-	char *text = markup_read(path, bytes, n);
-	const struct error *err = document_parse(out, text, n);
-
-	free(text);
-	return err;
 }

@@ -11,10 +11,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "adr/adr.h"
 #include "base/buf.h"
-#include "base/error.h"
 #include "base/span.h"
-#include "markdown/document.h"
 
 bool markup_is_markdown(const char *path);
 
@@ -31,13 +30,9 @@ struct span markup_link_text(const char *path, struct span link);
 void markup_add_link(struct buf *out, const char *path, const char *text,
 		     const char *target);
 
-/* Appends the heading of a section, a line of its own, as those of a text
+/* Appends the heading of a section, a line of its own, as those of a record
  * beside its first: "## Links", with dashes below, "=== Links". */
-void markup_add_heading(struct buf *out, const char *path, const char *bytes,
-			const struct document *doc, const char *title);
-
-/* The sections and blocks of such a text: see document.h. */
-const struct error *markup_parse(struct document *out, const char *path,
-				 const char *bytes, size_t n) MUST_CHECK;
+void markup_add_heading(struct buf *out, const struct adr *adr,
+			const char *title);
 
 #endif

@@ -47,14 +47,15 @@ static bool take_labelled(const char *bytes, size_t begin, size_t end,
 	return true;
 }
 
-static bool find_front(const struct adr *adr, const struct document *doc,
-		       const char *const *names, struct open_place *out)
+static bool find_front(const struct adr *adr, const char *const *names,
+		       struct open_place *out)
 {
 	const char *bytes = adr->bytes;
-	size_t at = line_next(bytes, doc->front_end, 0), stop;
+	const size_t end = adr->doc.front_end;
+	size_t at = line_next(bytes, end, 0), stop;
 
-	for (; at < doc->front_end; at = line_next(bytes, doc->front_end, at)) {
-		stop = line_stop(bytes, doc->front_end, at);
+	for (; at < end; at = line_next(bytes, end, at)) {
+		stop = line_stop(bytes, end, at);
 		if (strchr(" \t#-", bytes[at]) ||
 		    !take_labelled(bytes, at, stop, names, out))
 			continue;
@@ -70,13 +71,13 @@ static bool find_front(const struct adr *adr, const struct document *doc,
 	return false;
 }
 
-static bool find_line(const struct adr *adr, const struct document *doc,
-		      const char *const *names, struct open_place *out)
+static bool find_line(const struct adr *adr, const char *const *names,
+		      struct open_place *out)
 {
 	size_t i;
 
-	for (i = 0; i < doc->block.n; i++) {
-		const struct document_block *block = &doc->block.item[i];
+	for (i = 0; i < adr->doc.block.n; i++) {
+		const struct document_block *block = &adr->doc.block.item[i];
 		size_t at = block->begin;
 
 		if (block->kind != DOCUMENT_PARAGRAPH &&
@@ -92,13 +93,13 @@ static bool find_line(const struct adr *adr, const struct document *doc,
 	return false;
 }
 
-bool find_section(const struct adr *adr, const struct document *doc,
-		  enum section_kind kind, struct open_place *out)
+bool find_section(const struct adr *adr, enum section_kind kind,
+		  struct open_place *out)
 {
 	size_t i;
 
-	for (i = 1; i < doc->section.n; i++) {
-		const struct document_section *s = &doc->section.item[i];
+	for (i = 1; i < adr->doc.section.n; i++) {
+		const struct document_section *s = &adr->doc.section.item[i];
 		size_t begin = s->body, end = s->rest;
 
 		if (section_kind(s->title, NULL) != kind)
@@ -117,22 +118,20 @@ bool find_section(const struct adr *adr, const struct document *doc,
 	return false;
 }
 
-bool find_open(const struct adr *adr, const struct document *doc,
-	       const char *const *names, enum section_kind kind,
-	       struct open_place *out)
+bool find_open(const struct adr *adr, const char *const *names,
+	       enum section_kind kind, struct open_place *out)
 {
-	return find_front(adr, doc, names, out) ||
-		find_line(adr, doc, names, out) ||
-		(kind != SECTION_OTHER && find_section(adr, doc, kind, out));
+	return find_front(adr, names, out) || find_line(adr, names, out) ||
+		(kind != SECTION_OTHER && find_section(adr, kind, out));
 }
 
-size_t find_title(const struct adr *adr, const struct document *doc)
+size_t find_title(const struct adr *adr)
 {
 	const struct adr_field *title = adr_field_of(adr, ADR_TITLE);
 	size_t i;
 
-	for (i = 1; i < doc->section.n; i++) {
-		const struct document_section *s = &doc->section.item[i];
+	for (i = 1; i < adr->doc.section.n; i++) {
+		const struct document_section *s = &adr->doc.section.item[i];
 
 		if (title && title->place == ADR_IN_TITLE ?
 		    title->begin >= s->begin && title->begin < s->body :

@@ -13,7 +13,6 @@
 #include "adr/adr.h"
 #include "adr/edit.h"
 #include "adr/sections.h"
-#include "markdown/document.h"
 
 struct open_place {
 	enum adr_place place;
@@ -30,16 +29,15 @@ struct open_place {
  * line of the text ("Status: ", "* Status: ", "**Status**: ", "**Status:** "),
  * or a section of the kind (SECTION_OTHER: none). False when there is none.
  */
-bool find_open(const struct adr *adr, const struct document *doc,
-	       const char *const *names, enum section_kind kind,
-	       struct open_place *out);
+bool find_open(const struct adr *adr, const char *const *names,
+	       enum section_kind kind, struct open_place *out);
 
 /* The first section of a kind; its own text, without subsections. */
-bool find_section(const struct adr *adr, const struct document *doc,
-		  enum section_kind kind, struct open_place *out);
+bool find_section(const struct adr *adr, enum section_kind kind,
+		  struct open_place *out);
 
 /* The section whose heading is the record's title, or 0. */
-size_t find_title(const struct adr *adr, const struct document *doc);
+size_t find_title(const struct adr *adr);
 
 /* Asks for a value there. */
 void open_put(struct edits *edits, const struct open_place *open,

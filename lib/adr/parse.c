@@ -94,7 +94,7 @@ static const struct error *check_merged(const struct reading *r)
 	if (!find_sign(r, "=======", &end) || !find_sign(r, ">>>>>>> ", &end))
 		return NULL;
 	return error_new(ERROR_UNSUPPORTED, "line %u: a conflict of a merge "
-			 "is not resolved", document_line(&r->doc, at));
+			 "is not resolved", document_line(r->doc, at));
 }
 
 static const struct error *read_markdown(struct reading *r)
@@ -105,18 +105,18 @@ static const struct error *read_markdown(struct reading *r)
 	const char *open;
 
 	r->plain = markup_read(r->adr->path, r->adr->bytes, r->adr->n);
-	err = document_parse(&r->doc, r->plain, r->adr->n);
+	err = document_parse(r->doc, r->plain, r->adr->n);
 	if (err)
 		return err;
-	if (!r->doc.front_end && r->adr->n >= 3 &&
+	if (!r->doc->front_end && r->adr->n >= 3 &&
 	    !memcmp(r->plain, "\xef\xbb\xbf", 3))
 		blank(r->plain, 0, 3);
-	for (i = 0; i < r->doc.block.n; i++)
-		if (r->doc.block.item[i].kind == DOCUMENT_CODE)
-			blank(r->plain, r->doc.block.item[i].begin,
-			      r->doc.block.item[i].end);
+	for (i = 0; i < r->doc->block.n; i++)
+		if (r->doc->block.item[i].kind == DOCUMENT_CODE)
+			blank(r->plain, r->doc->block.item[i].begin,
+			      r->doc->block.item[i].end);
 	end = (uint32_t)r->adr->n;
-	at = r->doc.front_end;
+	at = r->doc->front_end;
 	while (at < end &&
 	       (open = memmem(r->plain + at, end - at, "<!--", 4))) {
 		at = (uint32_t)(open - r->plain);
@@ -143,7 +143,7 @@ static const struct error *read_markdown(struct reading *r)
 const struct error *adr_parse(struct adr *out, const char *path,
 			      const char *bytes, size_t n)
 {
-	struct reading r = { .adr = out };
+	struct reading r = { .adr = out, .doc = &out->doc };
 	const struct error *err;
 
 	*out = (struct adr){ .n = n, .id = "", .title = "",
@@ -163,7 +163,6 @@ const struct error *adr_parse(struct adr *out, const char *path,
 		reading_take_json(&r);
 	if (!err)
 		reading_settle(&r);
-	document_release(&r.doc);
 	free(r.plain);
 	buf_release(&r.scratch);
 	return err;
@@ -180,6 +179,7 @@ void adr_release(struct adr *adr)
 	VEC_RELEASE(&adr->alternatives_item);
 	VEC_RELEASE(&adr->link);
 	VEC_RELEASE(&adr->field);
+	document_release(&adr->doc);
 	free(adr->bytes);
 	arena_release(&adr->arena);
 	*adr = (struct adr){ 0 };

@@ -12,11 +12,10 @@
 #include "adr/adr.h"
 #include "base/buf.h"
 #include "base/span.h"
-#include "markdown/document.h"
 
 struct reading {
 	struct adr *adr;
-	struct document doc;
+	struct document *doc;	/* the record's */
 	/* The record's bytes, one for one, as Markdown (markup.h), but comments
 	   and code blocks, of which nothing is a value, are white space. */
 	char *plain;

@@ -8,7 +8,6 @@
 
 #include "adr/field_list.h"
 #include "adr/mark.h"
-#include "adr/markup.h"
 #include "adr/name.h"
 #include "base/path.h"
 
@@ -205,10 +204,10 @@ static const struct error *revise_link(struct reviser *reviser,
 	struct edits edits = { 0 };
 	const struct error *err = rewrite_record(change, &before);
 
-	if (!err)
-		err = mark_link(&edits, &before, &reviser->manner, kind, to);
-	if (!err)
+	if (!err) {
+		mark_link(&edits, &before, &reviser->manner, kind, to);
 		err = take_step(change, &edits, &before, "the links", &after);
+	}
 	if (!err && after.status != before.status)
 		err = refuse(change, "the links", "that would change the "
 			     "status");
@@ -257,22 +256,15 @@ const struct error *revise_values(struct rewrite *change, enum adr_key key,
 
 	while (list->key != key)
 		list++;
+	/* Those that the record does not tell yet. */
 	for (i = 0; !err && i < words->n; i++)
 		if (!has_value(values_of(&before, list), words->item[i]) &&
 		    !has_value(&new, words->item[i]))
 			*VEC_PUSH(&new) = words->item[i];
 	if (!err && before.layout == ADR_JSON)
 		err = refuse(change, list->name, "it is a JSON record");
-	if (!err) {
-		struct document doc = { .n = 0 };
-
-		/* Those that the record does not tell yet. */
-		err = markup_parse(&doc, before.path, before.bytes, before.n);
-		if (!err && new.n)
-			err = field_list_add(&edits, &before, &doc, list->key,
-					     &new);
-		document_release(&doc);
-	}
+	if (!err && new.n)
+		err = field_list_add(&edits, &before, key, &new);
 	if (!err)
 		err = take_step_of(change, &edits, &before, key, list->name,
 				   &after);

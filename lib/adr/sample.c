@@ -10,12 +10,10 @@
 #include "adr/date.h"
 #include "adr/edit.h"
 #include "adr/field_list.h"
-#include "adr/markup.h"
 #include "adr/name.h"
 #include "adr/open.h"
 #include "base/path.h"
 #include "base/span.h"
-#include "markdown/document.h"
 
 /* --- Names --- */
 
@@ -154,7 +152,6 @@ bool sample_is_own(const struct adr *sample)
 struct emptying {
 	const struct adr *sample, *other;
 	const struct form *form;
-	struct document doc, other_doc;
 	struct edits edits;
 	size_t title;		/* its section, or 0 */
 };
@@ -232,7 +229,7 @@ static size_t lead_end(const struct emptying *e)
 {
 	size_t next = e->title + 1;
 
-	return next < e->doc.section.n ? e->doc.section.item[next].begin :
+	return next < e->sample->doc.section.n ? e->sample->doc.section.item[next].begin :
 		e->sample->n;
 }
 
@@ -291,10 +288,10 @@ static void drop_lead(struct emptying *e)
 	const size_t end = lead_end(e);
 	size_t i, k;
 
-	for (i = 0; i < e->doc.block.n; i++) {
-		const struct document_block *block = &e->doc.block.item[i];
+	for (i = 0; i < e->sample->doc.block.n; i++) {
+		const struct document_block *block = &e->sample->doc.block.item[i];
 
-		if (block->begin < e->doc.front_end || block->begin >= end ||
+		if (block->begin < e->sample->doc.front_end || block->begin >= end ||
 		    block->kind == DOCUMENT_ITEM)
 			continue;
 		for (k = 0; k < e->sample->field.n; k++)
@@ -311,54 +308,46 @@ static bool other_has(const struct emptying *e, const char *title)
 {
 	size_t i;
 
-	for (i = 1; e->other && i < e->other_doc.section.n; i++)
-		if (!strcasecmp(e->other_doc.section.item[i].title, title))
+	for (i = 1; e->other && i < e->other->doc.section.n; i++)
+		if (!strcasecmp(e->other->doc.section.item[i].title, title))
 			return true;
 	return false;
+}
+
+/* Headings stay, and nothing below them but what the form tells. */
+static void put_section(struct emptying *e, size_t i)
+{
+	const struct document *doc = &e->sample->doc;
+	const struct document_section *s = &doc->section.item[i];
+	enum section_kind kind = section_kind(s->title, NULL);
+	const char *text = kind == SECTION_STATUS ? e->form->status :
+		kind == SECTION_DATE ? e->form->date : "";
+
+	if (kind == SECTION_OTHER && !other_has(e, s->title))
+		edits_add(&e->edits, s->begin, s->rest, "");
+	else
+		edits_addf(&e->edits, s->body, s->rest, "\n%s%s%s", text,
+			   *text ? "\n" : "",
+			   *text && i + 1 < doc->section.n ? "\n" : "");
 }
 
 const struct error *sample_text(struct buf *out, const struct adr *sample,
 				const struct adr *other,
 				const struct form *form)
 {
-	struct emptying e = { .sample = sample, .other = other, .form = form };
-	const struct error *err = markup_parse(&e.doc, sample->path,
-					       sample->bytes, sample->n);
+	struct emptying e = { .sample = sample, .other = other, .form = form,
+			      .title = find_title(sample) };
+	const struct error *err;
 	size_t i;
 
-	if (!err && other)
-		err = markup_parse(&e.other_doc, other->path, other->bytes,
-				   other->n);
-	if (!err) {
-		e.title = find_title(sample, &e.doc);
-		put_fields(&e);
-		drop_lead(&e);
-		/* Headings stay, and nothing below them but what the form
-		 * tells. */
-		for (i = e.title + 1; i < e.doc.section.n; i++) {
-			const struct document_section *s =
-				&e.doc.section.item[i];
-			enum section_kind kind = section_kind(s->title, NULL);
-			const char *text = kind == SECTION_STATUS ?
-				e.form->status :
-				kind == SECTION_DATE ? e.form->date :
-						       "";
-			const char *end = i + 1 < e.doc.section.n ? "\n" : "";
-
-			if (kind == SECTION_OTHER && !other_has(&e, s->title))
-				edits_add(&e.edits, s->begin, s->rest, "");
-			else
-				edits_addf(&e.edits, s->body, s->rest,
-					   "\n%s%s%s", text, *text ? "\n" : "",
-					   *text ? end : "");
-		}
-		err = edits_apply(out, &e.edits, sample->bytes, sample->n);
-		while (out->len > 1 && out->ptr[out->len - 1] == '\n' &&
-		       out->ptr[out->len - 2] == '\n')
-			buf_cut(out, out->len - 1);
-	}
-	document_release(&e.doc);
-	document_release(&e.other_doc);
+	put_fields(&e);
+	drop_lead(&e);
+	for (i = e.title + 1; i < sample->doc.section.n; i++)
+		put_section(&e, i);
+	err = edits_apply(out, &e.edits, sample->bytes, sample->n);
+	while (out->len > 1 && out->ptr[out->len - 1] == '\n' &&
+	       out->ptr[out->len - 2] == '\n')
+		buf_cut(out, out->len - 1);
 	edits_release(&e.edits);
 	return err;
 }

@@ -4,9 +4,7 @@
 
 #include <string.h>
 
-#include "adr/markup.h"
 #include "adr/phrase.h"
-#include "markdown/document.h"
 
 /* Of one kind the better names come first. Those of Nygard, MADR and
  * adr-tools, what others call the same, and the languages that records in
@@ -170,19 +168,14 @@ static bool is_told(const struct adr *adr, uint32_t at)
 		is_within(&adr->consequences, at);
 }
 
-const struct error *rest_of(struct adr *adr, rest_vec *out)
+void rest_of(const struct adr *adr, rest_vec *out)
 {
-	struct document doc;
-	const struct error *err = markup_parse(&doc, adr->path, adr->bytes,
-					       adr->n);
 	uint32_t behind = 0, i;
 
-	if (err || adr->layout == ADR_JSON)
-		goto done;
-	for (i = 1; i < doc.section.n; i++) {
-		const struct document_section *s = &doc.section.item[i];
+	for (i = 1; i < adr->doc.section.n; i++) {
+		const struct document_section *s = &adr->doc.section.item[i];
 		struct adr_text text = { .begin = s->body, .end = s->end,
-					 .line = s->line };
+					 .title = s->title, .line = s->line };
 
 		if (s->level < 2 || s->begin < behind ||
 		    section_kind(s->title, NULL) != SECTION_OTHER ||
@@ -195,11 +188,6 @@ const struct error *rest_of(struct adr *adr, rest_vec *out)
 		while (text.end > text.begin &&
 		       strchr(" \t\r\n", adr->bytes[text.end - 1]))
 			text.end--;
-		text.title = arena_strdup(&adr->arena, s->title);
 		*VEC_PUSH(out) = text;
 	}
-done:
-	if (!err)
-		document_release(&doc);
-	return err;
 }

@@ -27,9 +27,8 @@ typedef VEC(struct adr_text) rest_vec;
 /*
  * Appends the sections of a Markdown record that are none of its fields
  * ("Decision Drivers", "Notes"), in the order of the text, without the blank
- * lines around their text; of those inside another the outer one. Titles
- * belong to the record's arena.
+ * lines around their text; of those inside another the outer one.
  */
-const struct error *rest_of(struct adr *adr, rest_vec *out) MUST_CHECK;
+void rest_of(const struct adr *adr, rest_vec *out);
 
 #endif

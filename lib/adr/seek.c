@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "adr/inline.h"
-#include "adr/markup.h"
 #include "base/path.h"
 #include "base/span.h"
 #include "index/bm25f.h"
@@ -134,18 +133,13 @@ static double score_of(const struct seeking *s, const struct counted *c)
 static const char *heading_at(struct arena *arena, const struct adr *adr,
 			      uint32_t at)
 {
-	struct document doc;
+	const struct document *doc = &adr->doc;
 	const char *title = "";
 	size_t i;
 
-	if (adr->layout == ADR_JSON ||
-	    markup_parse(&doc, adr->path, adr->bytes, adr->n))
-		return title;
-	for (i = 0; i < doc.section.n && doc.section.item[i].begin <= at; i++)
-		title = doc.section.item[i].title;
-	title = arena_strdup(arena, title);
-	document_release(&doc);
-	return title;
+	for (i = 0; i < doc->section.n && doc->section.item[i].begin <= at; i++)
+		title = doc->section.item[i].title;
+	return arena_strdup(arena, title);
 }
 
 static void find_line(const struct seeking *s, struct arena *arena,

@@ -252,8 +252,8 @@ static bool has_section(const struct reading *r, const char *words)
 	char phrase[PHRASE_MAX];
 	size_t i;
 
-	for (i = 1; i < r->doc.section.n; i++) {
-		phrase_of(phrase, span_of(r->doc.section.item[i].title));
+	for (i = 1; i < r->doc->section.n; i++) {
+		phrase_of(phrase, span_of(r->doc->section.item[i].title));
 		if (phrase_begins(phrase, words))
 			return true;
 	}

@@ -56,7 +56,7 @@ static void set_part(struct reading *r, struct adr_text *out,
 		return;
 	out->begin = (uint32_t)(part.s - r->plain);
 	out->end = out->begin + (uint32_t)part.n;
-	out->line = document_line(&r->doc, out->begin);
+	out->line = document_line(r->doc, out->begin);
 }
 
 void reading_take_statement(struct reading *r)

@@ -38,7 +38,7 @@ static bool is_below(const struct document *doc, uint32_t section,
 static uint32_t end_of(const struct reading *r, uint32_t section,
 		       enum section_kind kind)
 {
-	const struct document *doc = &r->doc;
+	const struct document *doc = r->doc;
 	enum section_kind other;
 	uint32_t i;
 
@@ -55,7 +55,7 @@ static uint32_t end_of(const struct reading *r, uint32_t section,
 static uint32_t end_with_next(const struct reading *r, uint32_t section,
 			      enum section_kind kind, uint32_t end)
 {
-	const struct document *doc = &r->doc;
+	const struct document *doc = r->doc;
 	const struct document_section *s = &doc->section.item[section];
 	uint32_t i;
 
@@ -78,8 +78,8 @@ static bool has_code(const struct reading *r, const struct adr_text *text)
 {
 	size_t i;
 
-	for (i = 0; i < r->doc.block.n; i++) {
-		const struct document_block *b = &r->doc.block.item[i];
+	for (i = 0; i < r->doc->block.n; i++) {
+		const struct document_block *b = &r->doc->block.item[i];
 
 		if (b->kind == DOCUMENT_CODE && b->begin < text->end &&
 		    b->end > text->begin)
@@ -110,7 +110,7 @@ static void trim_lines(struct reading *r, struct adr_text *text)
 	       strchr(" \t\r\n", bytes[text->end - 1]) &&
 	       bytes[text->end - 1])
 		text->end--;
-	text->line = document_line(&r->doc, text->begin);
+	text->line = document_line(r->doc, text->begin);
 }
 
 /* ----------------------------------------------------------------- items */
@@ -139,7 +139,7 @@ static void add_item(struct reading *r, string_vec *out, uint32_t begin,
 static void add_items(struct reading *r, string_vec *out, uint32_t begin,
 		      uint32_t end)
 {
-	const struct document *doc = &r->doc;
+	const struct document *doc = r->doc;
 	size_t i;
 
 	for (i = 0; i < doc->block.n; i++) {
@@ -154,7 +154,7 @@ static void add_items(struct reading *r, string_vec *out, uint32_t begin,
 /* Options that have sections of their own: their titles. */
 static void add_titles(struct reading *r, string_vec *out, uint32_t section)
 {
-	const struct document *doc = &r->doc;
+	const struct document *doc = r->doc;
 	uint32_t i;
 
 	for (i = section + 1; i < doc->section.n &&
@@ -174,15 +174,15 @@ void reading_take_texts(struct reading *r)
 	struct span title;
 	struct adr *adr;
 
-	for (i = 1; i < r->doc.section.n; i++) {
+	for (i = 1; i < r->doc->section.n; i++) {
 		enum section_kind kind = section_kind(
-			r->doc.section.item[i].title, &rank);
+			r->doc->section.item[i].title, &rank);
 
 		text = i == r->title ? NULL : text_of(r->adr, kind);
 		if (!text || (text->title && rank >= best[kind]))
 			continue;
 		best[kind] = rank;
-		s = &r->doc.section.item[i];
+		s = &r->doc->section.item[i];
 		title = span_trim(span_of(s->title));
 		*text = (struct adr_text){
 			.title = arena_strndup(&r->adr->arena, title.s,
@@ -192,7 +192,7 @@ void reading_take_texts(struct reading *r)
 		};
 		trim_lines(r, text);
 		adr = r->adr;
-		s = &r->doc.section.item[i];
+		s = &r->doc->section.item[i];
 		if (kind == SECTION_CONSEQUENCES) {
 			adr->consequences_item.n = 0;
 			add_items(r, &adr->consequences_item,
