@@ -7,6 +7,7 @@
 #include "base/path.h"
 #include "base/plural.h"
 #include "git-fuse/adr/commands.h"
+#include "git-fuse/adr/decision_answer.h"
 #include "git-fuse/answer/answer.h"
 #include "git/repo.h"
 
@@ -26,8 +27,7 @@ static const struct error *write_json(struct session *session,
 	for (i = 0; i < registry->record.n; i++)
 		export_record(&json, registry, &registry->record.item[i]);
 	json_close(&json);
-	json_key(&json, "failures");
-	export_failures(&json, registry);
+	put_failures(&json, registry);
 	answer_close(&json, registry->omitted);
 	return NULL;
 }
@@ -159,6 +159,7 @@ static const struct error *write_pages(const struct registry *registry,
 				       const char *top, struct sink *out)
 {
 	struct buf page = { 0 }, name = { 0 };
+	relation_vec relations = { 0 };
 	const struct error *err;
 	size_t i;
 
@@ -166,6 +167,7 @@ static const struct error *write_pages(const struct registry *registry,
 		return error_new(ERROR_USAGE, "html is a page for each record: "
 				 "say where they go with '--output=FILE', a "
 				 "directory");
+	registry_relations(&relations, registry);
 	export_page_index(&page, registry);
 	err = write_page(top, "index.html", &page);
 	for (i = 0; !err && i < registry->record.n; i++) {
@@ -173,7 +175,7 @@ static const struct error *write_pages(const struct registry *registry,
 
 		buf_reset(&page);
 		buf_reset(&name);
-		export_page(&page, registry, adr);
+		export_page(&page, &relations, adr);
 		export_page_path(&name, adr);
 		err = write_page(top, name.ptr, &page);
 	}
@@ -181,6 +183,7 @@ static const struct error *write_pages(const struct registry *registry,
 		sink_addf(out, "wrote %zu page%s below '%s'; begin with "
 			  "'%s/index.html'\n", registry->record.n + 1,
 			  plural(registry->record.n + 1), top, top);
+	VEC_RELEASE(&relations);
 	buf_release(&name);
 	buf_release(&page);
 	return err;

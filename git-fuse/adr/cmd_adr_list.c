@@ -99,7 +99,7 @@ static const struct error *list_json(const struct recorded *recorded,
 	json_member_uint(&json, "undated", recorded->undated);
 	json_member_uint(&json, "hidden", recorded->hidden);
 	put_folders(&json, &recorded->registry);
-	put_failures(&json, recorded);
+	put_failures(&json, &recorded->registry);
 	items_open(&items, &json, recorded->args, "decisions",
 		   recorded->registry.omitted);
 	for (; i < paging_end(paging, recorded->shown.n); i++) {
@@ -212,7 +212,7 @@ static const struct error *search_json(const struct recorded *recorded,
 	json_member(&json, "words", words);
 	put_paging(&json, paging, hits->hit.n);
 	json_member_uint(&json, "record_count", recorded->registry.record.n);
-	put_failures(&json, recorded);
+	put_failures(&json, &recorded->registry);
 	items_open(&items, &json, recorded->args, "decisions",
 		   recorded->registry.omitted);
 	for (; i < paging_end(paging, hits->hit.n); i++) {

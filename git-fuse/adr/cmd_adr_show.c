@@ -143,7 +143,7 @@ static const struct error *show_json(const struct recorded *recorded,
 	put_fields(&json, adr);
 	put_links(&json, &recorded->registry, adr);
 	put_relations(&json, recorded, adr);
-	put_failures(&json, recorded);
+	put_failures(&json, &recorded->registry);
 	answer_close(&json, recorded->registry.omitted);
 	return NULL;
 }

@@ -234,15 +234,14 @@ void put_decision(struct json *json, const struct recorded *recorded,
 	put_related(json, recorded, adr, ADR_LINK_AMENDED_BY);
 }
 
-void put_failures(struct json *json, const struct recorded *recorded)
+void put_failures(struct json *json, const struct registry *registry)
 {
 	size_t i;
 
 	json_key(json, "failures");
 	json_open(json, '[');
-	for (i = 0; i < recorded->registry.failure.n; i++) {
-		const struct adr_failure *failure =
-			&recorded->registry.failure.item[i];
+	for (i = 0; i < registry->failure.n; i++) {
+		const struct adr_failure *failure = &registry->failure.item[i];
 
 		json_open(json, '{');
 		json_path(json, "path", failure->path);

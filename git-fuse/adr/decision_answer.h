@@ -48,7 +48,7 @@ void put_decision(struct json *json, const struct recorded *recorded,
 		  const struct adr *adr);
 
 /* "failures": the records that could not be read. */
-void put_failures(struct json *json, const struct recorded *recorded);
+void put_failures(struct json *json, const struct registry *registry);
 
 /* One line of a table: id, status, day, title, tamed. Ids are `width` wide. */
 void add_decision(struct buf *out, const struct recorded *recorded,

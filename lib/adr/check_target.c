@@ -11,8 +11,8 @@
 #include "adr/edit.h"
 #include "adr/markup.h"
 #include "adr/mention.h"
+#include "adr/target.h"
 #include "base/fence.h"
-#include "base/path.h"
 #include "base/span.h"
 
 /* As far as one looks back for its beginning: what browsers take. */
@@ -23,7 +23,7 @@ struct text {
 	const struct adr *adr;
 	uint32_t line;
 	struct fence fence;		/* around the line */
-	struct buf path, decoded;
+	struct buf path;
 	mention_vec mention;
 };
 
@@ -39,74 +39,16 @@ static bool is_told(const struct text *text, struct span target)
 	return false;
 }
 
-/* "https:", "mailto:", "//host": somewhere else. A drive's letter is no
- * scheme, but no path of ours either. */
-static bool is_elsewhere(struct span target)
-{
-	size_t i;
-
-	if (span_begins(target, "//"))
-		return true;
-	for (i = 0; i < target.n; i++) {
-		char c = target.s[i];
-
-		if (c == ':')
-			return i > 0;
-		if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-		      (i && ((c >= '0' && c <= '9') || strchr("+-.", c)))))
-			return false;
-	}
-	return false;
-}
-
-static int hex_digit(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	if (c >= 'a' && c <= 'f')
-		return c - 'a' + 10;
-	return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-/* From the directory of the record; from the top behind a '/', as forges have
- * it. False when it leaves the tree: what is there cannot be known. */
-static bool resolve(struct text *text, struct span target)
-{
-	const char *path = text->adr->path, *at;
-	size_t i;
-
-	/* "%20" and a backslash before a sign are what they stand for. */
-	buf_reset(&text->decoded);
-	for (i = 0; i < target.n; i++) {
-		char c = target.s[i];
-		int high = i + 2 < target.n ? hex_digit(target.s[i + 1]) : -1;
-		int low = high < 0 ? -1 : hex_digit(target.s[i + 2]);
-
-		if (c == '%' && low >= 0 && high + low) {
-			c = (char)(high * 16 + low);
-			i += 2;
-		} else if (c == '\\' && i + 1 < target.n) {
-			c = target.s[++i];
-		}
-		buf_addch(&text->decoded, c);
-	}
-	buf_reset(&text->path);
-	at = buf_str(&text->decoded);
-	return path_join(&text->path, path,
-			 *at == '/' ? 0 : path_dir_len(path),
-			 at + strspn(at, "/"));
-}
-
 static void check_target(struct text *text, struct span target)
 {
 	struct span file = span_until(target, "#?");
 	struct judging *judging = text->judging;
 	struct problem *problem;
 
-	if (!file.n || is_elsewhere(target) || is_told(text, target) ||
+	if (!file.n || target_is_elsewhere(target) || is_told(text, target) ||
 	    strchr("{<$", *file.s))
 		return;
-	if (!resolve(text, file) || judging_has_page(judging, file) ||
+	if (!target_path(&text->path, text->adr->path, file) || judging_has_page(judging, file) ||
 	    judging_has_path(judging, buf_str(&text->path)))
 		return;
 	problem = report(judging, RULE_BROKEN_LINK, text->adr, text->line,
@@ -248,7 +190,6 @@ const struct error *check_targets(struct judging *judging)
 	}
 	mentions_free(mentions);
 	buf_release(&text.path);
-	buf_release(&text.decoded);
 	VEC_RELEASE(&text.mention);
 	return NULL;
 }

@@ -3,7 +3,7 @@
 #ifndef ADR_EXPORT_H
 #define ADR_EXPORT_H
 
-#include "adr/registry.h"
+#include "adr/relations.h"
 #include "emit/json.h"
 #include "emit/sink.h"
 
@@ -11,9 +11,6 @@
  * import makes the same file again. */
 void export_record(struct json *json, const struct registry *registry,
 		   const struct adr *adr);
-
-/* The records that could not be read: an array of objects. */
-void export_failures(struct json *json, const struct registry *registry);
 
 /*
  * JSON-ADR 1.0.0, the interchange format of `adrs`. It knows records by their
@@ -43,12 +40,9 @@ void export_dot(struct sink *out, const struct registry *registry);
  * ("docs/adr/0001-x.html"), and the index at the top of them, "index.html", so
  * that links between records hold.
  */
-void export_page(struct buf *out, const struct registry *registry,
+void export_page(struct buf *out, const relation_vec *relations,
 		 const struct adr *adr);
 void export_page_index(struct buf *out, const struct registry *registry);
 void export_page_path(struct buf *out, const struct adr *adr);
-
-/* "supersedes", "superseded-by", "amends", "amended-by", "relates-to". */
-const char *adr_link_kind_name(enum adr_link_kind kind);
 
 #endif

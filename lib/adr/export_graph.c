@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "adr/export.h"
-#include "adr/manner.h"
-#include "base/path.h"
+#include "adr/target.h"
 #include "base/strmap.h"
 #include "emit/escape.h"
 
@@ -17,19 +16,6 @@ static void add_cell(struct buf *out, const char *text)
 		if (strchr("|\\[]<>*_`", *text))
 			buf_addch(out, '\\');
 		buf_addch(out, *text == '\n' || *text == '\r' ? ' ' : *text);
-	}
-}
-
-/* A path as the target of a link. */
-static void add_target(struct buf *out, const char *path)
-{
-	for (; *path; path++) {
-		unsigned char c = (unsigned char)*path;
-
-		if (c <= ' ' || c == 0x7f || strchr("()<>%|\"\\#?", c))
-			buf_addf(out, "%%%02X", c);
-		else
-			buf_addch(out, (char)c);
 	}
 }
 
@@ -49,7 +35,7 @@ void export_index(struct buf *out, const struct registry *registry,
 		buf_addstr(out, "| [");
 		add_cell(out, adr->id);
 		buf_addstr(out, "](");
-		add_target(out, way.ptr);
+		target_add(out, way.ptr, false);
 		buf_addstr(out, ") | ");
 		add_cell(out, adr->title);
 		buf_addf(out, " | %s | %s |\n", adr_status_name(adr->status),
@@ -69,86 +55,58 @@ void export_index(struct buf *out, const struct registry *registry,
 
 /* --- Graphs --- */
 
-struct edge {
-	size_t from, to;	/* records; to, a thing that is governed */
-	uint8_t kind;		/* ADR_LINK_SUPERSEDES or _AMENDS */
+/* What a record governs. */
+struct governing {
+	size_t record, thing;
 };
 
 struct net {
-	VEC(struct edge) edge, governs;
-	struct strmap seen;	/* "<from> <to> <kind>" */
-	struct strmap governed;	/* its name -> its place */
+	relation_vec relations;
+	VEC(struct governing) governs;
+	struct strmap thing;	/* its name -> its place */
 };
-
-static void add_edge(struct net *net, size_t from, size_t to, uint8_t kind)
-{
-	struct buf key = { 0 };
-	bool is_new;
-
-	buf_addf(&key, "%zu %zu %u", from, to, kind);
-	strmap_add(&net->seen, key.ptr, key.len, &is_new);
-	if (is_new)
-		*VEC_PUSH(&net->edge) = (struct edge){ from, to, kind };
-	buf_release(&key);
-}
-
-/* Both ends tell the same edge. */
-static void take_link(struct net *net, const struct registry *registry,
-		      const struct adr *adr, const struct adr_link *link)
-{
-	const struct adr *target = registry_target(registry, adr, link);
-	size_t from = (size_t)(adr - registry->record.item), to;
-
-	if (!target)
-		return;
-	to = (size_t)(target - registry->record.item);
-	switch (link->kind) {
-	case ADR_LINK_SUPERSEDES:
-	case ADR_LINK_AMENDS:
-		add_edge(net, from, to, link->kind);
-		break;
-	case ADR_LINK_SUPERSEDED_BY:
-		add_edge(net, to, from, ADR_LINK_SUPERSEDES);
-		break;
-	case ADR_LINK_AMENDED_BY:
-		add_edge(net, to, from, ADR_LINK_AMENDS);
-		break;
-	default:
-		break;
-	}
-}
 
 static void gather(struct net *net, const struct registry *registry)
 {
 	size_t i, k;
 
+	registry_relations(&net->relations, registry);
 	for (i = 0; i < registry->record.n; i++) {
 		const struct adr *adr = &registry->record.item[i];
 
-		for (k = 0; k < adr->link.n; k++)
-			take_link(net, registry, adr, &adr->link.item[k]);
 		for (k = 0; k < adr->governs.n; k++) {
 			const char *name = adr->governs.item[k];
 			struct strmap_entry *known;
 			bool is_new;
 
-			known = strmap_add(&net->governed, name, strlen(name),
+			known = strmap_add(&net->thing, name, strlen(name),
 					   &is_new);
 			if (is_new)
-				known->value = net->governed.n - 1;
-			*VEC_PUSH(&net->governs) = (struct edge){
-				.from = i, .to = (size_t)known->value
+				known->value = net->thing.n - 1;
+			*VEC_PUSH(&net->governs) = (struct governing){
+				i, (size_t)known->value
 			};
 		}
 	}
 }
 
+/* An edge for each pair, from the one that came later. */
+static bool is_edge(const struct adr_relation *relation)
+{
+	return relation->kind == ADR_LINK_SUPERSEDES ||
+		relation->kind == ADR_LINK_AMENDS;
+}
+
+static size_t place_of(const struct registry *registry, const struct adr *adr)
+{
+	return (size_t)(adr - registry->record.item);
+}
+
 static void net_release(struct net *net)
 {
-	VEC_RELEASE(&net->edge);
+	VEC_RELEASE(&net->relations);
 	VEC_RELEASE(&net->governs);
-	strmap_release(&net->seen);
-	strmap_release(&net->governed);
+	strmap_release(&net->thing);
 }
 
 void export_mermaid(struct sink *out, const struct registry *registry)
@@ -168,18 +126,24 @@ void export_mermaid(struct sink *out, const struct registry *registry)
 		escape_mermaid(&text, adr->title);
 		buf_addf(&text, " (%s)\"]\n", adr_status_name(adr->status));
 	}
-	for (i = 0; i < net.governed.n; i++) {
+	for (i = 0; i < net.thing.n; i++) {
 		buf_addf(&text, "\tg%zu([\"", i);
-		escape_mermaid(&text, net.governed.entry[i].key);
+		escape_mermaid(&text, net.thing.entry[i].key);
 		buf_addstr(&text, "\"])\n");
 	}
-	for (i = 0; i < net.edge.n; i++)
-		buf_addf(&text, "\ta%zu -->|%s| a%zu\n", net.edge.item[i].from,
-			 adr_link_kind_name(net.edge.item[i].kind),
-			 net.edge.item[i].to);
+	for (i = 0; i < net.relations.n; i++) {
+		const struct adr_relation *r = &net.relations.item[i];
+
+		if (is_edge(r))
+			buf_addf(&text, "\ta%zu -->|%s| a%zu\n",
+				 place_of(registry, r->from),
+				 adr_link_word(r->kind),
+				 place_of(registry, r->to));
+	}
 	for (i = 0; i < net.governs.n; i++)
 		buf_addf(&text, "\ta%zu -.->|governs| g%zu\n",
-			 net.governs.item[i].from, net.governs.item[i].to);
+			 net.governs.item[i].record,
+			 net.governs.item[i].thing);
 	sink_add(out, text.ptr, text.len);
 	buf_release(&text);
 	net_release(&net);
@@ -208,19 +172,24 @@ void export_dot(struct sink *out, const struct registry *registry)
 			 adr->status == ADR_DEPRECATED ? ", style=dashed" :
 			 "");
 	}
-	for (i = 0; i < net.governed.n; i++) {
+	for (i = 0; i < net.thing.n; i++) {
 		buf_addf(&text, "\tg%zu [shape=ellipse, label=\"", i);
-		escape_dot(&text, net.governed.entry[i].key);
+		escape_dot(&text, net.thing.entry[i].key);
 		buf_addstr(&text, "\"];\n");
 	}
-	for (i = 0; i < net.edge.n; i++)
-		buf_addf(&text, "\ta%zu -> a%zu [label=\"%s\"];\n",
-			 net.edge.item[i].from, net.edge.item[i].to,
-			 adr_link_kind_name(net.edge.item[i].kind));
+	for (i = 0; i < net.relations.n; i++) {
+		const struct adr_relation *r = &net.relations.item[i];
+
+		if (is_edge(r))
+			buf_addf(&text, "\ta%zu -> a%zu [label=\"%s\"];\n",
+				 place_of(registry, r->from),
+				 place_of(registry, r->to),
+				 adr_link_word(r->kind));
+	}
 	for (i = 0; i < net.governs.n; i++)
 		buf_addf(&text, "\ta%zu -> g%zu [label=\"governs\", "
-			 "style=dotted];\n", net.governs.item[i].from,
-			 net.governs.item[i].to);
+			 "style=dotted];\n", net.governs.item[i].record,
+			 net.governs.item[i].thing);
 	buf_addstr(&text, "}\n");
 	sink_add(out, text.ptr, text.len);
 	buf_release(&text);

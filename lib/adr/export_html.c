@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "adr/export.h"
-#include "adr/manner.h"
+#include "adr/target.h"
 #include "base/path.h"
 #include "markdown/document.h"
 #include "markdown/html.h"
@@ -45,19 +45,6 @@ void export_page_path(struct buf *out, const struct adr *adr)
 	buf_addstr(out, ".html");
 }
 
-/* A link's target: a path with what ends one early as %XX. */
-static void add_target(struct buf *out, const char *path)
-{
-	for (; *path; path++) {
-		unsigned char c = (unsigned char)*path;
-
-		if (c <= ' ' || c >= 0x7f || strchr("\"#%<>?&'", c))
-			buf_addf(out, "%%%02X", c);
-		else
-			buf_addch(out, (char)c);
-	}
-}
-
 static void add_link(struct buf *out, const char *from, const struct adr *to)
 {
 	struct buf page = { 0 }, way = { 0 };
@@ -65,7 +52,7 @@ static void add_link(struct buf *out, const char *from, const struct adr *to)
 	export_page_path(&page, to);
 	relative_path(&way, from, page.ptr);
 	buf_addstr(out, "<a href=\"");
-	add_target(out, buf_str(&way));
+	target_add(out, buf_str(&way), true);
 	buf_addstr(out, "\">");
 	add_text(out, to->id);
 	buf_addstr(out, ": ");
@@ -125,16 +112,17 @@ static void add_body(struct buf *out, const struct adr *adr)
 	document_release(&doc);
 }
 
-void export_page(struct buf *out, const struct registry *registry,
+void export_page(struct buf *out, const relation_vec *relations,
 		 const struct adr *adr)
 {
 	struct buf way = { 0 };
-	size_t i, k;
+	size_t i, n;
+	const struct adr_relation *relation = relations_of(relations, adr, &n);
 
 	begin(out, adr->title);
 	relative_path(&way, adr->path, "index.html");
 	buf_addstr(out, "<p><a href=\"");
-	add_target(out, buf_str(&way));
+	target_add(out, buf_str(&way), true);
 	buf_addstr(out, "\">All decisions</a>\n<table>\n");
 	add_row(out, "record", adr->id);
 	add_row(out, "status", adr_status_name(adr->status));
@@ -143,23 +131,11 @@ void export_page(struct buf *out, const struct registry *registry,
 	add_values(out, "tags", &adr->tags);
 	add_values(out, "governs", &adr->governs);
 	/* What this record says of others, and others of this one. */
-	for (i = 0; i < registry->record.n; i++) {
-		const struct adr *other = &registry->record.item[i];
-
-		for (k = 0; other != adr && k < adr->link.n; k++) {
-			const struct adr_link *link = &adr->link.item[k];
-
-			if (!(link->path ? !strcmp(link->path, other->path) :
-					   link->number &&
-					      link->number == other->number))
-				continue;
-			buf_addf(out, "<tr><th>%s<td>",
-				 adr_link_kind_name(
-					 (enum adr_link_kind)link->kind));
-			add_link(out, adr->path, other);
-			buf_addch(out, '\n');
-			break;
-		}
+	for (i = 0; i < n; i++) {
+		buf_addf(out, "<tr><th>%s<td>",
+			 adr_link_word(relation[i].kind));
+		add_link(out, adr->path, relation[i].to);
+		buf_addch(out, '\n');
 	}
 	add_row(out, "file", adr->path);
 	buf_addstr(out, "</table>\n<main>\n");

@@ -3,24 +3,12 @@
 #include <string.h>
 
 #include "adr/export.h"
+#include "adr/relations.h"
 #include "adr/sections.h"
 #include "markdown/document.h"
 
 static const char json_adr_schema[] = "https://raw.githubusercontent.com/"
 	"joshrotenberg/adrs/main/schema/json-adr/v1.json";
-
-const char *adr_link_kind_name(enum adr_link_kind kind)
-{
-	static const char *const names[] = {
-		[ADR_LINK_SUPERSEDES] = "supersedes",
-		[ADR_LINK_SUPERSEDED_BY] = "superseded-by",
-		[ADR_LINK_AMENDS] = "amends",
-		[ADR_LINK_AMENDED_BY] = "amended-by",
-		[ADR_LINK_OTHER] = "relates-to"
-	};
-
-	return names[kind];
-}
 
 #define PUT_LIST(json, adr, list) \
 	json_member_strings((json), #list, (adr)->list.item, (adr)->list.n)
@@ -44,7 +32,7 @@ static void put_link(struct json *json, const struct registry *registry,
 	const struct adr *target = registry_target(registry, adr, link);
 
 	json_open(json, '{');
-	json_member(json, "kind", adr_link_kind_name(link->kind));
+	json_member(json, "kind", adr_link_word(link->kind));
 	json_member(json, "words", link->words);
 	json_path(json, "target", link->target);
 	json_member(json, "id", target ? target->id : NULL);
@@ -85,23 +73,6 @@ void export_record(struct json *json, const struct registry *registry,
 	put_text(json, "alternatives", adr, &adr->alternatives);
 	put_text(json, "consequences", adr, &adr->consequences);
 	json_path(json, "text", adr->bytes);
-	json_close(json);
-}
-
-void export_failures(struct json *json, const struct registry *registry)
-{
-	size_t i;
-
-	json_open(json, '[');
-	for (i = 0; i < registry->failure.n; i++) {
-		const struct adr_failure *f = &registry->failure.item[i];
-
-		json_open(json, '{');
-		json_path(json, "path", f->path);
-		json_member_uint(json, "line", f->line);
-		json_member(json, "message", f->message);
-		json_close(json);
-	}
 	json_close(json);
 }
 
@@ -220,7 +191,7 @@ static void put_json_adr(struct json *json, const struct registry *registry,
 			is_open = true;
 		}
 		json_open(json, '{');
-		json_member(json, "type", adr_link_kind_name(link->kind));
+		json_member(json, "type", adr_link_word(link->kind));
 		json_member_uint(json, "target", number);
 		if (link->kind == ADR_LINK_OTHER && link->words && *link->words)
 			json_member(json, "description", link->words);

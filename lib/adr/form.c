@@ -165,8 +165,8 @@ static void put_heading(struct filling *f)
 	struct buf run = { 0 };
 
 	if (!i) {
-		edits_addf(&f->edits, f->adr.doc.front_end, f->adr.doc.front_end,
-			   "# %s\n\n", heading);
+		end = f->adr.doc.front_end;
+		edits_addf(&f->edits, end, end, "# %s\n\n", heading);
 		return;
 	}
 	begin += strspn(bytes + begin, "#= \t");

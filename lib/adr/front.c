@@ -5,7 +5,6 @@
 #include "adr/labels.h"
 #include "adr/name.h"
 #include "adr/reading.h"
-#include "adr/status.h"
 #include "yaml/yaml.h"
 
 struct fronting {
@@ -46,22 +45,13 @@ static void add_link(struct fronting *f, const struct yaml_node *link)
 	const struct yaml_node *target = yaml_get(link, "target");
 	const struct yaml_node *kind = yaml_get(link, "kind");
 	const char *words = yaml_text(kind ? kind : yaml_get(link, "type"));
-	char phrase[PHRASE_MAX];
-	const struct phrase_row *row;
-	struct adr_link out = { .place = ADR_IN_FRONT };
+	uint32_t begin, end;
 
 	if (!yaml_text(target) || !*yaml_text(target))
 		return;
-	words = words ? words : f->name;
-	phrase_of(phrase, span_of(words));
-	row = phrase_equal(link_words, phrase);
-	out.kind = (uint8_t)(row ? row->value : ADR_LINK_OTHER);
-	out.words = in_one_line(f->r, words);
-	out.target = in_one_line(f->r, yaml_text(target));
-	target_number(span_of(out.target), &out.number);
-	range_of(f, target, &out.begin, &out.end);
-	out.line = yaml_line(target);
-	*VEC_PUSH(&f->r->adr->link) = out;
+	range_of(f, target, &begin, &end);
+	reading_add_link(f->r, in_one_line(f->r, words ? words : f->name),
+			 in_one_line(f->r, yaml_text(target)), begin, end);
 }
 
 /* title: "ADR-12: Use X" */

@@ -5,6 +5,7 @@
 
 #include "adr/importing.h"
 #include "adr/name.h"
+#include "adr/status.h"
 #include "json/value.h"
 
 /* --- Values --- */
@@ -118,29 +119,6 @@ static void add_options(struct import *import, struct imported *r,
 				arena_strdup(&import->arena, text.ptr);
 		buf_release(&text);
 	}
-}
-
-static uint8_t kind_of(const char *type)
-{
-	static const struct {
-		const char *name;
-		uint8_t kind;
-	} kinds[] = {
-		{ "supersedes", ADR_LINK_SUPERSEDES },
-		{ "superseded-by", ADR_LINK_SUPERSEDED_BY },
-		{ "superseded by", ADR_LINK_SUPERSEDED_BY },
-		{ "supersededBy", ADR_LINK_SUPERSEDED_BY },
-		{ "amends", ADR_LINK_AMENDS },
-		{ "amended-by", ADR_LINK_AMENDED_BY },
-		{ "amended by", ADR_LINK_AMENDED_BY },
-		{ "amendedBy", ADR_LINK_AMENDED_BY }
-	};
-	size_t i;
-
-	for (i = 0; type && i < sizeof(kinds) / sizeof(*kinds); i++)
-		if (!strcasecmp(type, kinds[i].name))
-			return kinds[i].kind;
-	return ADR_LINK_OTHER;
 }
 
 /* "ADR-0004", 4, "0004-x.md": the other record, there. */
@@ -284,7 +262,7 @@ static void take_more(struct import *import, struct imported *r,
 			const char *more = string_of(
 				import, value_get(it.value, "description"));
 
-			add_link(import, r, kind_of(type),
+			add_link(import, r, (uint8_t)link_kind_of(type ? type : ""),
 				 string_of(import,
 					   value_get(it.value, "target")),
 				 more ? more : type);

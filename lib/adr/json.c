@@ -133,24 +133,10 @@ static void add_link(struct member *m, const struct value *link)
 {
 	const char *words = value_string(value_get(link, "type"), NULL);
 	const char *target = text_of(m->r, value_get(link, "target"));
-	char phrase[PHRASE_MAX];
-	const struct phrase_row *row;
-	uint64_t number = 0;
 
-	if (!target)
-		return;
-	target_number(span_of(target), &number);
-	phrase_of(phrase, span_of(words ? words : ""));
-	row = phrase_equal(link_words, phrase);
-	*VEC_PUSH(&m->r->adr->link) = (struct adr_link){
-		.kind = (uint8_t)(row ? row->value : ADR_LINK_OTHER),
-		.place = ADR_IN_FRONT,
-		.words = arena_strdup(&m->r->adr->arena, words ? words : ""),
-		.target = arena_strdup(&m->r->adr->arena, target),
-		.number = number,
-		.begin = m->begin, .end = m->end,
-		.line = document_line(m->r->doc, m->begin)
-	};
+	if (target)
+		reading_add_link(m->r, words ? words : "", target, m->begin,
+				 m->end);
 }
 
 static void add_text(struct member *m, struct adr_text *out,

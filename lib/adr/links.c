@@ -14,6 +14,7 @@
 #include "adr/reading.h"
 #include "adr/sections.h"
 #include "adr/status.h"
+#include "adr/target.h"
 #include "base/path.h"
 
 struct linking {
@@ -34,49 +35,18 @@ static bool is_word(char c)
 
 /* --------------------------------------------------------------- targets */
 
-static int hex(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	c |= 0x20;
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 /* The path of what a link leads to, from the top; NULL for what is not in
  * the tree. */
 static const char *path_of(struct linking *l, struct span target)
 {
-	const char *from = l->r->adr->path, *path = NULL;
-	struct buf relative = { 0 }, joined = { 0 };
-	size_t scheme = span_until(target, ":").n, i;
+	struct span file = span_until(target, "#?");
+	const char *path = NULL;
+	struct buf joined = { 0 };
 
-	if (scheme < target.n &&
-	    scheme < span_until(target, "/.").n)
-		return NULL;
-	/* Without its fragment, and with %20 as the byte that it is. */
-	target = span_until(target, "#?");
-	for (i = 0; i < target.n; i++) {
-		int high = i + 2 < target.n ? hex(target.s[i + 1]) : -1;
-		int low = i + 2 < target.n ? hex(target.s[i + 2]) : -1;
-
-		if (target.s[i] == '%' && high >= 0 && low >= 0 && high + low) {
-			buf_addch(&relative, (char)(high << 4 | low));
-			i += 2;
-		} else {
-			buf_addch(&relative, target.s[i]);
-		}
-	}
-	if (relative.len && !memchr(relative.ptr, '\0', relative.len)) {
-		bool is_rooted = *relative.ptr == '/';
-
-		if (path_join(&joined, from, is_rooted ? 0 :
-			      path_dir_len(from), buf_str(&relative) +
-			      is_rooted) && joined.len)
-			path = arena_strdup(&l->r->adr->arena,
-					    buf_str(&joined));
-	}
+	if (file.n && !target_is_elsewhere(target) &&
+	    target_path(&joined, l->r->adr->path, file) && joined.len)
+		path = arena_strdup(&l->r->adr->arena, joined.ptr);
 	buf_release(&joined);
-	buf_release(&relative);
 	return path;
 }
 
@@ -348,8 +318,6 @@ static void read_field_links(struct linking *l)
 
 	for (i = 0; i < adr->field.n; i++) {
 		const struct adr_field *field = &adr->field.item[i];
-		char phrase[PHRASE_MAX];
-		const struct phrase_row *row;
 
 		if (field->place == ADR_IN_NAME ||
 		    (field->key != ADR_STATUS && field->key != ADR_LINKS &&
@@ -359,16 +327,13 @@ static void read_field_links(struct linking *l)
 		    (field->key == ADR_LINKS && field->place == ADR_IN_FRONT &&
 		     has_links(adr, field)))
 			continue;
-		phrase_of(phrase, span_of(field->name));
-		row = phrase_equal(link_words, phrase);
 		l->place = (enum adr_place)field->place;
 		l->is_list = field->key != ADR_STATUS;
 		read_typed(l, field->key == ADR_SUPERSEDES ?
 			   ADR_LINK_SUPERSEDES :
 			   field->key == ADR_SUPERSEDED_BY ?
 			   ADR_LINK_SUPERSEDED_BY :
-			   row ? (enum adr_link_kind)row->value :
-			   ADR_LINK_OTHER,
+			   link_kind_of(field->name),
 			   field->key == ADR_STATUS ? "" : field->name,
 			   field->begin, field->end);
 	}
@@ -382,6 +347,21 @@ static int by_begin(const void *a_ptr, const void *b_ptr)
 	if (a->begin != b->begin)
 		return a->begin < b->begin ? -1 : 1;
 	return (a->number > b->number) - (a->number < b->number);
+}
+
+void reading_add_link(struct reading *r, const char *words,
+		      const char *target, uint32_t begin, uint32_t end)
+{
+	struct adr_link link = {
+		.kind = (uint8_t)link_kind_of(words), .place = ADR_IN_FRONT,
+		.words = arena_strdup(&r->adr->arena, words),
+		.target = arena_strdup(&r->adr->arena, target),
+		.begin = begin, .end = end,
+		.line = document_line(r->doc, begin)
+	};
+
+	target_number(span_of(target), &link.number);
+	*VEC_PUSH(&r->adr->link) = link;
 }
 
 void reading_take_links(struct reading *r)

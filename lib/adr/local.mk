@@ -99,6 +99,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/statement.c \
 	lib/adr/status.c \
 	lib/adr/status.h \
+	lib/adr/target.c \
+	lib/adr/target.h \
 	lib/adr/texts.c \
 	lib/adr/trailer.c \
 	lib/adr/trailer.h

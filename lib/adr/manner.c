@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "adr/markup.h"
+#include "adr/target.h"
 #include "base/path.h"
 
 /* --- What there is --- */
@@ -124,19 +125,6 @@ const char *manner_words(const struct adr_manner *manner,
 	return words[kind][!is_capital ? 0 : manner->has_superceded ? 2 : 1];
 }
 
-void relative_path(struct buf *out, const char *from, const char *to)
-{
-	size_t common = 0, i;
-
-	for (i = 0; from[i] && from[i] == to[i]; i++)
-		if (from[i] == '/')
-			common = i + 1;
-	for (i = common; from[i]; i++)
-		if (from[i] == '/')
-			buf_addstr(out, "../");
-	buf_addstr(out, to + common);
-}
-
 static void add_text(struct buf *out, enum link_form form,
 		     const struct named *to)
 {
@@ -169,8 +157,6 @@ void manner_link(struct buf *out, enum link_form form, const char *from,
 		 const struct named *to)
 {
 	struct buf text = { 0 }, target = { 0 }, path = { 0 };
-	static const char odd[] = " <>()%\"\\#?";
-	size_t i;
 
 	if (form == LINK_NONE || (!to->number && form != LINK_TITLE &&
 				  form != LINK_FILE))
@@ -181,14 +167,7 @@ void manner_link(struct buf *out, enum link_form form, const char *from,
 	}
 	add_text(&text, form, to);
 	relative_path(&path, from, to->path);
-	for (i = 0; i < path.len; i++) {
-		unsigned char c = (unsigned char)path.ptr[i];
-
-		if (c < ' ' || c == 0x7f || strchr(odd, c))
-			buf_addf(&target, "%%%02X", c);
-		else
-			buf_addch(&target, (char)c);
-	}
+	target_add(&target, buf_str(&path), false);
 	buf_release(&path);
 	markup_add_link(out, from, text.ptr, target.ptr);
 	buf_release(&text);

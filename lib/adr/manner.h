@@ -60,7 +60,4 @@ void manner_link(struct buf *out, enum link_form form, const char *from,
 enum link_form manner_form(const struct adr_manner *manner,
 			   enum adr_layout layout, bool in_value);
 
-/* Appends the way from one file to another: "0004-x.md", "../b/0001-y.md". */
-void relative_path(struct buf *out, const char *from, const char *to);
-
 #endif

@@ -45,6 +45,11 @@ struct adr_field *reading_add_field(struct reading *r, enum adr_key key,
 				    enum adr_place place, struct span name,
 				    uint32_t begin, uint32_t end);
 
+/* Appends a link that front matter or JSON tells, which is no part of a
+ * sentence; words tell its kind. */
+void reading_add_link(struct reading *r, const char *words,
+		      const char *target, uint32_t begin, uint32_t end);
+
 /* The first field of a key that a place tells, or NULL. */
 const struct adr_field *field_in(const struct adr *adr, enum adr_key key,
 				 enum adr_place place);

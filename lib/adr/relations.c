@@ -4,31 +4,28 @@
 
 #include <stdlib.h>
 
+static const struct {
+	const char *member, *word;
+	enum adr_link_kind back;	/* of the same link from its other end */
+} kinds[] = {
+	[ADR_LINK_SUPERSEDES] = { "supersedes", "supersedes",
+				  ADR_LINK_SUPERSEDED_BY },
+	[ADR_LINK_SUPERSEDED_BY] = { "superseded_by", "superseded-by",
+				     ADR_LINK_SUPERSEDES },
+	[ADR_LINK_AMENDS] = { "amends", "amends", ADR_LINK_AMENDED_BY },
+	[ADR_LINK_AMENDED_BY] = { "amended_by", "amended-by",
+				  ADR_LINK_AMENDS },
+	[ADR_LINK_OTHER] = { "other", "relates-to", ADR_LINK_OTHER }
+};
+
 const char *adr_link_name(enum adr_link_kind kind)
 {
-	static const char *const names[] = {
-		[ADR_LINK_SUPERSEDES] = "supersedes",
-		[ADR_LINK_SUPERSEDED_BY] = "superseded_by",
-		[ADR_LINK_AMENDS] = "amends",
-		[ADR_LINK_AMENDED_BY] = "amended_by",
-		[ADR_LINK_OTHER] = "other"
-	};
-
-	return names[kind];
+	return kinds[kind].member;
 }
 
-/* The kind that the same link has from its other end. */
-static enum adr_link_kind reverse_of(enum adr_link_kind kind)
+const char *adr_link_word(enum adr_link_kind kind)
 {
-	static const uint8_t reverse[] = {
-		[ADR_LINK_SUPERSEDES] = ADR_LINK_SUPERSEDED_BY,
-		[ADR_LINK_SUPERSEDED_BY] = ADR_LINK_SUPERSEDES,
-		[ADR_LINK_AMENDS] = ADR_LINK_AMENDED_BY,
-		[ADR_LINK_AMENDED_BY] = ADR_LINK_AMENDS,
-		[ADR_LINK_OTHER] = ADR_LINK_OTHER
-	};
-
-	return (enum adr_link_kind)reverse[kind];
+	return kinds[kind].word;
 }
 
 /* Records of one registry are in one array, and their links in others. */
@@ -75,8 +72,7 @@ void registry_relations(relation_vec *out, const struct registry *registry)
 			};
 			*VEC_PUSH(out) = (struct adr_relation){
 				.from = to, .to = from, .back = link,
-				.kind = (uint8_t)reverse_of(
-					(enum adr_link_kind)link->kind)
+				.kind = (uint8_t)kinds[link->kind].back
 			};
 		}
 	}

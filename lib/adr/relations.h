@@ -19,6 +19,8 @@ typedef VEC(struct adr_relation) relation_vec;
 
 /* "supersedes", "superseded_by", "amends", "amended_by", "other" */
 const char *adr_link_name(enum adr_link_kind kind);
+/* "supersedes", "superseded-by", "amends", "amended-by", "relates-to" */
+const char *adr_link_word(enum adr_link_kind kind);
 
 /*
  * Every relation that the records of a registry tell, from both ends: where

@@ -227,10 +227,10 @@ static void put_field(struct emptying *e, const struct adr_field *field)
 /* Where the first section below the title begins. */
 static size_t lead_end(const struct emptying *e)
 {
+	const struct document *doc = &e->sample->doc;
 	size_t next = e->title + 1;
 
-	return next < e->sample->doc.section.n ? e->sample->doc.section.item[next].begin :
-		e->sample->n;
+	return next < doc->section.n ? doc->section.item[next].begin : doc->n;
 }
 
 /* Front matter, and the labels above the sections. Two fields of the same
@@ -285,13 +285,14 @@ static void drop_lines(struct emptying *e, const struct document_block *block)
 /* What stands above the sections and is no label of the record. */
 static void drop_lead(struct emptying *e)
 {
+	const struct document *doc = &e->sample->doc;
 	const size_t end = lead_end(e);
 	size_t i, k;
 
-	for (i = 0; i < e->sample->doc.block.n; i++) {
-		const struct document_block *block = &e->sample->doc.block.item[i];
+	for (i = 0; i < doc->block.n; i++) {
+		const struct document_block *block = &doc->block.item[i];
 
-		if (block->begin < e->sample->doc.front_end || block->begin >= end ||
+		if (block->begin < doc->front_end || block->begin >= end ||
 		    block->kind == DOCUMENT_ITEM)
 			continue;
 		for (k = 0; k < e->sample->field.n; k++)

@@ -146,6 +146,16 @@ const struct phrase_row link_words[] = {
 	{ NULL, 0 }
 };
 
+enum adr_link_kind link_kind_of(const char *words)
+{
+	char phrase[PHRASE_MAX];
+	const struct phrase_row *row;
+
+	phrase_of(phrase, span_of(words));
+	row = phrase_equal(link_words, phrase);
+	return row ? (enum adr_link_kind)row->value : ADR_LINK_OTHER;
+}
+
 const char *adr_status_name(enum adr_status status)
 {
 	static const char *const names[] = {

@@ -9,6 +9,9 @@
 /* Words before a link to another record, in a phrase. */
 extern const struct phrase_row link_words[];
 
+/* The kind of link that words stand for ("superseded-by", "Amends"). */
+enum adr_link_kind link_kind_of(const char *words);
+
 /*
  * What one statement of a status says. *is_plain (may be NULL): it begins
  * with a word for the status or with a day, as those do that are no prose
