@@ -155,10 +155,7 @@ static const struct error *write_anew(struct job *job,
 		.decision = record->decision ? record->decision : "",
 		.consequences = record->consequences ? record->consequences :
 			"",
-		.alternatives = record->alternatives,
-		.deciders = record->deciders, .consulted = record->consulted,
-		.informed = record->informed, .tags = record->tags,
-		.governs = record->governs
+		.alternatives = record->alternatives, .list = record->list
 	};
 	const struct error *err = form_fill(&change->after, &form);
 

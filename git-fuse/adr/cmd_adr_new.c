@@ -65,17 +65,15 @@ static void take_form(struct job *job)
 	form->decision = args_text(args, "decision");
 	form->consequences = args_text(args, "consequences");
 	take_list(&form->alternatives, args, "alternatives");
-	take_list(&form->deciders, args, "decider");
-	take_list(&form->tags, args, "tag");
-	take_list(&form->governs, args, "governs");
+	take_list(&form->list.deciders, args, "decider");
+	take_list(&form->list.tags, args, "tag");
+	take_list(&form->list.governs, args, "governs");
 }
 
 static void form_release(struct form *form)
 {
 	VEC_RELEASE(&form->alternatives);
-	VEC_RELEASE(&form->deciders);
-	VEC_RELEASE(&form->tags);
-	VEC_RELEASE(&form->governs);
+	adr_lists_release(&form->list);
 }
 
 static const struct error *take_title(struct job *job)

@@ -125,10 +125,10 @@ static const struct error *show_json(const struct recorded *recorded,
 		return err;
 	put_decision(&json, recorded, adr);
 	json_member(&json, "blob", oid_to_hex(hex, &adr->oid));
-	json_member_strings(&json, "consulted", adr->consulted.item,
-			    adr->consulted.n);
-	json_member_strings(&json, "informed", adr->informed.item,
-			    adr->informed.n);
+	json_member_strings(&json, "consulted", adr->list.consulted.item,
+			    adr->list.consulted.n);
+	json_member_strings(&json, "informed", adr->list.informed.item,
+			    adr->list.informed.n);
 	json_key(&json, "sections");
 	json_open(&json, '{');
 	put_text(&json, "context", adr, &adr->context);

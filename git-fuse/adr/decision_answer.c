@@ -96,10 +96,10 @@ static bool has_tags(const struct args *args, const struct adr *adr)
 	size_t i, k;
 
 	for (i = 0; i < arg->text.n; i++) {
-		for (k = 0; k < adr->tags.n; k++)
-			if (!strcasecmp(adr->tags.item[k], arg->text.item[i]))
+		for (k = 0; k < adr->list.tags.n; k++)
+			if (!strcasecmp(adr->list.tags.item[k], arg->text.item[i]))
 				break;
-		if (k == adr->tags.n)
+		if (k == adr->list.tags.n)
 			return false;
 	}
 	return true;
@@ -110,8 +110,8 @@ static bool governs(const struct args *args, const struct adr *adr)
 	const char *text = args_text(args, "governs");
 	size_t i;
 
-	for (i = 0; text && i < adr->governs.n; i++)
-		if (strstr(adr->governs.item[i], text))
+	for (i = 0; text && i < adr->list.governs.n; i++)
+		if (strstr(adr->list.governs.item[i], text))
 			return true;
 	return !text;
 }
@@ -224,10 +224,10 @@ void put_decision(struct json *json, const struct recorded *recorded,
 	json_member_bool(json, "is_draft", adr->is_draft);
 	json_member_bool(json, "is_archived",
 			 is_archived(recorded, adr));
-	json_member_strings(json, "deciders", adr->deciders.item,
-			    adr->deciders.n);
-	json_member_strings(json, "tags", adr->tags.item, adr->tags.n);
-	json_member_strings(json, "governs", adr->governs.item, adr->governs.n);
+	json_member_strings(json, "deciders", adr->list.deciders.item,
+			    adr->list.deciders.n);
+	json_member_strings(json, "tags", adr->list.tags.item, adr->list.tags.n);
+	json_member_strings(json, "governs", adr->list.governs.item, adr->list.governs.n);
 	put_related(json, recorded, adr, ADR_LINK_SUPERSEDES);
 	put_related(json, recorded, adr, ADR_LINK_SUPERSEDED_BY);
 	put_related(json, recorded, adr, ADR_LINK_AMENDS);

@@ -108,6 +108,20 @@ struct adr_text {
 
 typedef VEC(const char *) string_vec;
 
+/* What a record tells of the fields that hold several values, by the name of
+ * each, and by key from ADR_DECIDERS to ADR_GOVERNS. */
+enum { ADR_LISTS = ADR_GOVERNS - ADR_DECIDERS + 1 };
+struct adr_lists {
+	union {
+		struct {
+			string_vec deciders, consulted, informed, tags;
+			string_vec governs;	/* paths, pathspecs, symbols,
+						   rules */
+		};
+		string_vec of[ADR_LISTS];
+	};
+};
+
 struct adr {
 	const char *path;	/* from the top of the tree */
 	const char *id;		/* "ADR-0012"; "RFC-12" where the file is
@@ -129,8 +143,7 @@ struct adr {
 	const char *date;
 	bool is_dated;
 	uint8_t day_order;	/* enum day_order, of the folder */
-	string_vec deciders, consulted, informed, tags;
-	string_vec governs;	/* paths, pathspecs, symbols, rules */
+	struct adr_lists list;
 	string_vec consequences_item, alternatives_item;	/* of lists */
 	VEC(struct adr_link) link;
 	struct adr_text context, decision, alternatives, consequences;
@@ -156,6 +169,10 @@ struct adr {
 const struct error *adr_parse(struct adr *out, const char *path,
 			      const char *bytes, size_t n) MUST_CHECK;
 void adr_release(struct adr *adr);
+
+/* The list that a key has, or NULL: no other key has one. */
+string_vec *adr_list_of(struct adr_lists *lists, enum adr_key key);
+void adr_lists_release(struct adr_lists *lists);
 
 /* Whether a text whose name does not say so is a record: it tells a status,
  * or why and what was decided. */

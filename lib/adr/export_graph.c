@@ -74,8 +74,8 @@ static void gather(struct net *net, const struct registry *registry)
 	for (i = 0; i < registry->record.n; i++) {
 		const struct adr *adr = &registry->record.item[i];
 
-		for (k = 0; k < adr->governs.n; k++) {
-			const char *name = adr->governs.item[k];
+		for (k = 0; k < adr->list.governs.n; k++) {
+			const char *name = adr->list.governs.item[k];
 			struct strmap_entry *known;
 			bool is_new;
 

@@ -127,9 +127,9 @@ void export_page(struct buf *out, const relation_vec *relations,
 	add_row(out, "record", adr->id);
 	add_row(out, "status", adr_status_name(adr->status));
 	add_row(out, "date", adr->date);
-	add_values(out, "deciders", &adr->deciders);
-	add_values(out, "tags", &adr->tags);
-	add_values(out, "governs", &adr->governs);
+	add_values(out, "deciders", &adr->list.deciders);
+	add_values(out, "tags", &adr->list.tags);
+	add_values(out, "governs", &adr->list.governs);
 	/* What this record says of others, and others of this one. */
 	for (i = 0; i < n; i++) {
 		buf_addf(out, "<tr><th>%s<td>",

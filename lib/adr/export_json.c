@@ -10,8 +10,20 @@
 static const char json_adr_schema[] = "https://raw.githubusercontent.com/"
 	"joshrotenberg/adrs/main/schema/json-adr/v1.json";
 
-#define PUT_LIST(json, adr, list) \
-	json_member_strings((json), #list, (adr)->list.item, (adr)->list.n)
+/* Some of the lists, under the names of their keys. */
+static void put_lists(struct json *json, const struct adr *adr,
+		      enum adr_key last, bool with_empty)
+{
+	int key;
+
+	for (key = ADR_DECIDERS; key <= (int)last; key++) {
+		const string_vec *list = &adr->list.of[key - ADR_DECIDERS];
+
+		if (list->n || with_empty)
+			json_member_strings(json, adr_key_name(key),
+					    list->item, list->n);
+	}
+}
 
 static void put_text(struct json *json, const char *key,
 		     const struct adr *adr, const struct adr_text *text)
@@ -58,11 +70,7 @@ void export_record(struct json *json, const struct registry *registry,
 	json_member(json, "status", adr_status_name(adr->status));
 	json_member(json, "status_text", adr->status_text);
 	json_member(json, "date", adr->date);
-	PUT_LIST(json, adr, deciders);
-	PUT_LIST(json, adr, consulted);
-	PUT_LIST(json, adr, informed);
-	PUT_LIST(json, adr, tags);
-	PUT_LIST(json, adr, governs);
+	put_lists(json, adr, ADR_GOVERNS, true);
 	json_key(json, "links");
 	json_open(json, '[');
 	for (i = 0; i < adr->link.n; i++)
@@ -77,13 +85,6 @@ void export_record(struct json *json, const struct registry *registry,
 }
 
 /* --- JSON-ADR --- */
-
-static void put_list_if(struct json *json, const char *key,
-			const char *const *item, size_t n)
-{
-	if (n)
-		json_member_strings(json, key, item, n);
-}
 
 static void put_text_if(struct json *json, const char *key,
 			const struct adr *adr, const struct adr_text *text)
@@ -137,7 +138,7 @@ static void put_custom(struct json *json, const struct adr *adr)
 	size_t i;
 
 	rest_of(adr, &sections);
-	if (!sections.n && !adr->governs.n)
+	if (!sections.n && !adr->list.governs.n)
 		goto done;
 	json_key(json, "custom_sections");
 	json_open(json, '{');
@@ -147,9 +148,9 @@ static void put_custom(struct json *json, const struct adr *adr)
 			       sections.item[i].end -
 			       sections.item[i].begin);
 	}
-	for (i = 0; i < adr->governs.n; i++)
+	for (i = 0; i < adr->list.governs.n; i++)
 		buf_addf(&governs, "%s%s", i ? "\n" : "",
-			 adr->governs.item[i]);
+			 adr->list.governs.item[i]);
 	if (governs.len)
 		json_member(json, "Governs", governs.ptr);
 	json_close(json);
@@ -169,11 +170,7 @@ static void put_json_adr(struct json *json, const struct registry *registry,
 	json_member(json, "title", adr->title);
 	json_member(json, "status", adr_status_name(adr->status));
 	json_member(json, "date", adr->date);
-	put_list_if(json, "deciders", adr->deciders.item, adr->deciders.n);
-	put_list_if(json, "consulted", adr->consulted.item,
-		    adr->consulted.n);
-	put_list_if(json, "informed", adr->informed.item, adr->informed.n);
-	put_list_if(json, "tags", adr->tags.item, adr->tags.n);
+	put_lists(json, adr, ADR_TAGS, false);
 	put_text_if(json, "context", adr, &adr->context);
 	put_options(json, adr);
 	put_text_if(json, "decision", adr, &adr->decision);

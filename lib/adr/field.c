@@ -174,22 +174,18 @@ void reading_take_sections(struct reading *r)
 
 /* --- Lists of names --- */
 
-static string_vec *list_of(struct adr *adr, enum adr_key key)
+string_vec *adr_list_of(struct adr_lists *lists, enum adr_key key)
 {
-	switch (key) {
-	case ADR_DECIDERS:
-		return &adr->deciders;
-	case ADR_CONSULTED:
-		return &adr->consulted;
-	case ADR_INFORMED:
-		return &adr->informed;
-	case ADR_TAGS:
-		return &adr->tags;
-	case ADR_GOVERNS:
-		return &adr->governs;
-	default:
-		return NULL;
-	}
+	return key >= ADR_DECIDERS && key <= ADR_GOVERNS ?
+		&lists->of[key - ADR_DECIDERS] : NULL;
+}
+
+void adr_lists_release(struct adr_lists *lists)
+{
+	size_t i;
+
+	for (i = 0; i < ADR_LISTS; i++)
+		VEC_RELEASE(&lists->of[i]);
 }
 
 /* Without quotes of one kind around it. */
@@ -204,7 +200,7 @@ static struct span unquoted(struct span text)
 
 static void add_span(struct reading *r, enum adr_key key, struct span text)
 {
-	string_vec *list = list_of(r->adr, key);
+	string_vec *list = adr_list_of(&r->adr->list, key);
 	size_t i;
 
 	if (!list)
@@ -234,7 +230,7 @@ void reading_add_listed(struct reading *r, enum adr_key key, const char *text)
 {
 	struct span rest = span_of(text), item;
 
-	if (!list_of(r->adr, key))
+	if (!adr_list_of(&r->adr->list, key))
 		return;
 	while (next_item(&rest, &item))
 		add_span(r, key, item);
@@ -263,7 +259,7 @@ void settle_values(struct reading *r)
 
 	for (i = 0; i < adr->field.n; i++) {
 		field = &adr->field.item[i];
-		list = list_of(adr, (enum adr_key)field->key);
+		list = adr_list_of(&adr->list, field->key);
 		if (!list || field->place == ADR_IN_FRONT ||
 		    (field->key != ADR_GOVERNS &&
 		     field != adr_field_of(adr, (enum adr_key)field->key)))

@@ -144,16 +144,12 @@ static size_t section_at(const struct document *doc, size_t at)
  * section; *best is where its value begins. */
 static void find_last(const struct adr *adr, size_t *best)
 {
-	static const enum adr_key keys[] = {
-		ADR_DECIDERS, ADR_CONSULTED, ADR_INFORMED, ADR_TAGS,
-		ADR_GOVERNS
-	};
 	const size_t section = section_at(&adr->doc, *best);
 	struct open_place open;
-	size_t i;
+	int key;
 
-	for (i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-		if (find_open(adr, name_of(keys[i])->name, SECTION_OTHER,
+	for (key = ADR_DECIDERS; key <= ADR_GOVERNS; key++)
+		if (find_open(adr, name_of(key)->name, SECTION_OTHER,
 			      &open) && open.place != ADR_IN_FRONT &&
 		    open.begin > *best &&
 		    section_at(&adr->doc, open.begin) == section)

@@ -256,29 +256,6 @@ static void put_alternatives(struct filling *f)
 	buf_release(&text);
 }
 
-/* --- Lists of values --- */
-
-static const struct error *put_lists(struct filling *f)
-{
-	const struct form *form = f->form;
-	const struct {
-		enum adr_key key;
-		const string_vec *words;
-	} list[] = {
-		{ ADR_DECIDERS, &form->deciders },
-		{ ADR_CONSULTED, &form->consulted },
-		{ ADR_INFORMED, &form->informed },
-		{ ADR_TAGS, &form->tags }, { ADR_GOVERNS, &form->governs }
-	};
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < sizeof(list) / sizeof(*list); i++)
-		err = field_list_put(&f->edits, &f->adr, list[i].key,
-				     list[i].words);
-	return err;
-}
-
 /* --- All of it --- */
 
 /* Front matter that tells a title, as that of a site's pages does, would tell
@@ -306,6 +283,7 @@ const struct error *form_fill(struct buf *out, const struct form *form)
 	struct filling f = { .form = form };
 	struct buf base = { 0 };
 	const struct error *err;
+	int key;
 
 	if (has_words(text, n))
 		put_words(&base, text, n, form);
@@ -331,7 +309,9 @@ const struct error *form_fill(struct buf *out, const struct form *form)
 	put_alternatives(&f);
 	put_text(&f, SECTION_DECISION, "Decision", form->decision);
 	put_text(&f, SECTION_CONSEQUENCES, "Consequences", form->consequences);
-	err = put_lists(&f);
+	for (key = ADR_DECIDERS; !err && key <= ADR_GOVERNS; key++)
+		err = field_list_put(&f.edits, &f.adr, (enum adr_key)key,
+				     &form->list.of[key - ADR_DECIDERS]);
 	if (!err)
 		err = edits_apply(out, &f.edits, base.ptr, base.len);
 done:

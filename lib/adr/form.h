@@ -30,7 +30,7 @@ struct form {
 	/* Paragraphs of Markdown; NULL leaves what the template has. */
 	const char *context, *decision, *consequences;
 	string_vec alternatives;	/* each an item of a list */
-	string_vec deciders, consulted, informed, tags, governs;
+	struct adr_lists list;
 };
 
 /*

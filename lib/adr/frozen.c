@@ -237,14 +237,16 @@ static void add_folded(struct buf *out, const char *s, size_t n)
 	}
 }
 
-static void add_list(struct buf *out, const char *const *item, size_t n)
+static void add_people(struct buf *out, const struct adr *adr)
 {
+	const string_vec *list = adr->list.of;
 	size_t i;
 
-	for (i = 0; i < n; i++) {
-		add_folded(out, item[i], strlen(item[i]));
-		buf_addch(out, '\n');
-	}
+	for (; list <= &adr->list.informed; list++)
+		for (i = 0; i < list->n; i++) {
+			add_folded(out, list->item[i], strlen(list->item[i]));
+			buf_addch(out, '\n');
+		}
 }
 
 static void add_json(struct buf *out, const struct adr *adr)
@@ -320,9 +322,7 @@ void adr_frozen(struct buf *out, const struct adr *adr)
 	if (title && title->place != ADR_IN_NAME)
 		add_folded(out, adr->title, strlen(adr->title));
 	buf_addch(out, '\n');
-	add_list(out, adr->deciders.item, adr->deciders.n);
-	add_list(out, adr->consulted.item, adr->consulted.n);
-	add_list(out, adr->informed.item, adr->informed.n);
+	add_people(out, adr);
 	if (adr->layout == ADR_JSON)
 		add_json(out, adr);
 	else

@@ -122,11 +122,7 @@ void import_release(struct import *import)
 		struct imported *r = &import->record.item[i];
 
 		VEC_RELEASE(&r->alternatives);
-		VEC_RELEASE(&r->deciders);
-		VEC_RELEASE(&r->consulted);
-		VEC_RELEASE(&r->informed);
-		VEC_RELEASE(&r->tags);
-		VEC_RELEASE(&r->governs);
+		adr_lists_release(&r->list);
 		VEC_RELEASE(&r->section);
 		VEC_RELEASE(&r->link);
 		VEC_RELEASE(&r->other);

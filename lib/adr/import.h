@@ -39,7 +39,8 @@ struct imported {
 	const char *title, *status, *date;	/* "" where none is told */
 	enum adr_status meaning;
 	const char *context, *decision, *consequences;
-	string_vec alternatives, deciders, consulted, informed, tags, governs;
+	string_vec alternatives;
+	struct adr_lists list;
 	VEC(struct import_section) section;
 	VEC(struct import_link) link;
 	/* What nothing above holds: "reviewers: Ann". To be reported. */

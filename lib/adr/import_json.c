@@ -174,7 +174,7 @@ static void add_sections(struct import *import, struct imported *r,
 			struct span line;
 
 			while (take_line(&rest, &line))
-				*VEC_PUSH(&r->governs) = arena_strndup(
+				*VEC_PUSH(&r->list.governs) = arena_strndup(
 					&import->arena, line.s, line.n);
 		} else {
 			add_section(import, r, it.key, it.value);
@@ -182,6 +182,7 @@ static void add_sections(struct import *import, struct imported *r,
 	}
 }
 
+/* The lists are in the order of struct adr_lists. */
 enum member {
 	M_NUMBER, M_ID, M_TITLE, M_STATUS, M_DATE, M_DECIDERS, M_CONSULTED,
 	M_INFORMED, M_TAGS, M_GOVERNS, M_CONTEXT, M_DECISION, M_OPTIONS,
@@ -288,10 +289,11 @@ static void take_more(struct import *import, struct imported *r,
 static void take_member(struct import *import, struct imported *r,
 			const char *key, const struct value *value)
 {
+	const enum member member = member_of(key);
 	const char *text = string_of(import, value);
 	struct numbered name;
 
-	switch (member_of(key)) {
+	switch (member) {
 	case M_NUMBER:
 	case M_ID:
 		if (text && numbered_name(&name, span_of(text)))
@@ -310,20 +312,9 @@ static void take_member(struct import *import, struct imported *r,
 	case M_DATE:
 		r->date = text ? text : "";
 		break;
-	case M_DECIDERS:
-		add_strings(import, &r->deciders, value);
-		break;
-	case M_CONSULTED:
-		add_strings(import, &r->consulted, value);
-		break;
-	case M_INFORMED:
-		add_strings(import, &r->informed, value);
-		break;
-	case M_TAGS:
-		add_strings(import, &r->tags, value);
-		break;
+	case M_DECIDERS: case M_CONSULTED: case M_INFORMED: case M_TAGS:
 	case M_GOVERNS:
-		add_strings(import, &r->governs, value);
+		add_strings(import, &r->list.of[member - M_DECIDERS], value);
 		break;
 	case M_CONTEXT:
 		r->context = text_of(import, value);

@@ -100,6 +100,8 @@ static void copy_lead(struct import *import, struct imported *r,
 static void copy_fields(struct import *import, struct imported *r,
 			const struct adr *adr)
 {
+	size_t i;
+
 	r->layout = adr->layout;
 	r->number = adr->number;
 	r->is_draft = adr->is_draft;
@@ -107,11 +109,8 @@ static void copy_fields(struct import *import, struct imported *r,
 	r->status = arena_strdup(&import->arena, adr->status_text);
 	r->meaning = adr->status;
 	r->date = arena_strdup(&import->arena, adr->date);
-	copy_list(import, &r->deciders, &adr->deciders);
-	copy_list(import, &r->consulted, &adr->consulted);
-	copy_list(import, &r->informed, &adr->informed);
-	copy_list(import, &r->tags, &adr->tags);
-	copy_list(import, &r->governs, &adr->governs);
+	for (i = 0; i < ADR_LISTS; i++)
+		copy_list(import, &r->list.of[i], &adr->list.of[i]);
 	copy_list(import, &r->alternatives, &adr->alternatives_item);
 	r->context = said(import, adr, &adr->context);
 	r->decision = said(import, adr, &adr->decision);

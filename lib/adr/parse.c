@@ -170,11 +170,7 @@ const struct error *adr_parse(struct adr *out, const char *path,
 
 void adr_release(struct adr *adr)
 {
-	VEC_RELEASE(&adr->deciders);
-	VEC_RELEASE(&adr->consulted);
-	VEC_RELEASE(&adr->informed);
-	VEC_RELEASE(&adr->tags);
-	VEC_RELEASE(&adr->governs);
+	adr_lists_release(&adr->list);
 	VEC_RELEASE(&adr->consequences_item);
 	VEC_RELEASE(&adr->alternatives_item);
 	VEC_RELEASE(&adr->link);

@@ -68,8 +68,7 @@ static inline struct span span_at(const struct reading *r, uint32_t begin,
 	return (struct span){ r->plain + begin, end - begin };
 }
 
-/* Adds one value, as plain text, to the list that a key has in the record
- * (deciders, consulted, informed, tags, governs); no other key has one. A
+/* Adds one value, as plain text, to the list that a key has in the record. A
  * value that is there already is not there twice. */
 void add_value(struct reading *r, enum adr_key key, const char *text);
 

@@ -3,7 +3,6 @@
 #include "adr/revise.h"
 
 #include <inttypes.h>
-#include <stddef.h>
 #include <string.h>
 
 #include "adr/field_list.h"
@@ -49,33 +48,10 @@ static bool are_equal(const char *const *a, size_t n, const char *const *b,
 }
 
 /* What an edit of one of them must leave as it is. */
-static const struct list {
-	enum adr_key key;
-	const char *name;
-	size_t at;		/* of its values in struct adr */
-} lists[] = {
-	{ ADR_DECIDERS, "the deciders", offsetof(struct adr, deciders) },
-	{ ADR_CONSULTED, "the people", offsetof(struct adr, consulted) },
-	{ ADR_INFORMED, "the people", offsetof(struct adr, informed) },
-	{ ADR_TAGS, "the tags", offsetof(struct adr, tags) },
-	{ ADR_GOVERNS, "what it governs", offsetof(struct adr, governs) }
+static const char *const list_names[ADR_LISTS] = {
+	"the deciders", "the people", "the people", "the tags",
+	"what it governs"
 };
-enum { LISTS = sizeof(lists) / sizeof(*lists) };
-
-static const string_vec *values_of(const struct adr *adr,
-				   const struct list *list)
-{
-	return (const string_vec *)(const void *)((const char *)adr +
-						  list->at);
-}
-
-static bool is_same_list(const struct adr *a, const struct adr *b,
-			 const struct list *list)
-{
-	const string_vec *x = values_of(a, list), *y = values_of(b, list);
-
-	return are_equal(x->item, x->n, y->item, y->n);
-}
 
 static bool is_same_text(const struct adr *a, const struct adr_text *x,
 			 const struct adr *b, const struct adr_text *y)
@@ -113,9 +89,13 @@ static const char *what_changed(const struct adr *a, const struct adr *b,
 
 	if (strcmp(a->title, b->title))
 		return "the title";
-	for (i = 0; i < LISTS; i++)
-		if (lists[i].key != key && !is_same_list(a, b, &lists[i]))
-			return lists[i].name;
+	for (i = 0; i < ADR_LISTS; i++) {
+		const string_vec *x = &a->list.of[i], *y = &b->list.of[i];
+
+		if (i + ADR_DECIDERS != key &&
+		    !are_equal(x->item, x->n, y->item, y->n))
+			return list_names[i];
+	}
 	if (!is_same_text(a, &a->context, b, &b->context))
 		return "the context";
 	if (!is_same_text(a, &a->decision, b, &b->decision))
@@ -230,11 +210,9 @@ static bool has_value(const string_vec *list, const char *word)
 }
 
 /* Those that were told are the first, and each of words is behind them. */
-static bool has_all(const struct adr *before, const struct adr *after,
-		    const struct list *list, const string_vec *words)
+static bool has_all(const string_vec *was, const string_vec *is,
+		    const string_vec *words)
 {
-	const string_vec *was = values_of(before, list);
-	const string_vec *is = values_of(after, list);
 	size_t i;
 
 	for (i = 0; i < words->n; i++)
@@ -250,26 +228,25 @@ const struct error *revise_values(struct rewrite *change, enum adr_key key,
 	struct adr before = { 0 }, after = { 0 };
 	struct edits edits = { 0 };
 	string_vec new = { 0 };
-	const struct list *list = lists;
+	const size_t list = key - ADR_DECIDERS;
+	const char *name = list_names[list];
 	const struct error *err = rewrite_record(change, &before);
 	size_t i;
 
-	while (list->key != key)
-		list++;
 	/* Those that the record does not tell yet. */
 	for (i = 0; !err && i < words->n; i++)
-		if (!has_value(values_of(&before, list), words->item[i]) &&
+		if (!has_value(&before.list.of[list], words->item[i]) &&
 		    !has_value(&new, words->item[i]))
 			*VEC_PUSH(&new) = words->item[i];
 	if (!err && before.layout == ADR_JSON)
-		err = refuse(change, list->name, "it is a JSON record");
+		err = refuse(change, name, "it is a JSON record");
 	if (!err && new.n)
 		err = field_list_add(&edits, &before, key, &new);
 	if (!err)
-		err = take_step_of(change, &edits, &before, key, list->name,
-				   &after);
-	if (!err && !has_all(&before, &after, list, &new))
-		err = refuse(change, list->name, "they are told in a way that "
+		err = take_step_of(change, &edits, &before, key, name, &after);
+	if (!err && !has_all(&before.list.of[list], &after.list.of[list],
+			     &new))
+		err = refuse(change, name, "they are told in a way that "
 			     "we do not know how to change");
 	VEC_RELEASE(&new);
 	edits_release(&edits);

@@ -75,11 +75,11 @@ static void count_record(struct seeking *s, size_t i)
 					 FIELD_BODY);
 	c->length.path_len = count_string(s, path_base(adr->path), c->tf,
 					  FIELD_PATH);
-	for (k = 0; k < adr->tags.n; k++)
-		c->length.path_len += count_string(s, adr->tags.item[k],
+	for (k = 0; k < adr->list.tags.n; k++)
+		c->length.path_len += count_string(s, adr->list.tags.item[k],
 						   c->tf, FIELD_PATH);
-	for (k = 0; k < adr->governs.n; k++)
-		c->length.path_len += count_string(s, adr->governs.item[k],
+	for (k = 0; k < adr->list.governs.n; k++)
+		c->length.path_len += count_string(s, adr->list.governs.item[k],
 						   c->tf, FIELD_PATH);
 }
 

@@ -86,7 +86,7 @@ static double speaks(struct assembly *a, const struct adr *record,
 	double title, body;
 
 	buf_addstr(&text, record->title);
-	add_strings(&text, &record->tags);
+	add_strings(&text, &record->list.tags);
 	title = speaks_of_task(a, buf_str(&text), why);
 	buf_addch(&text, '\n');
 	adr_add_text(&text, record, &record->decision);

@@ -77,11 +77,11 @@ static void print_record(const struct adr *adr)
 	       adr->status_begin, adr->status_end, adr->status_text);
 	printf("date: %s%s\n", adr->date,
 	       *adr->date && !adr->is_dated ? " (as written)" : "");
-	print_list("decider", &adr->deciders);
-	print_list("consulted", &adr->consulted);
-	print_list("informed", &adr->informed);
-	print_list("tag", &adr->tags);
-	print_list("governs", &adr->governs);
+	print_list("decider", &adr->list.deciders);
+	print_list("consulted", &adr->list.consulted);
+	print_list("informed", &adr->list.informed);
+	print_list("tag", &adr->list.tags);
+	print_list("governs", &adr->list.governs);
 	print_fields(adr);
 	print_links(adr);
 	print_text("context", &adr->context);

@@ -69,12 +69,12 @@ static void fill(const char *path, const char *text, size_t n)
 	};
 	struct buf out = { 0 };
 
-	*VEC_PUSH(&form.tags) = "a";
-	*VEC_PUSH(&form.governs) = "b/*";
+	*VEC_PUSH(&form.list.tags) = "a";
+	*VEC_PUSH(&form.list.governs) = "b/*";
 	*VEC_PUSH(&form.alternatives) = "x";
 	error_ignore(form_fill(&out, &form));
-	VEC_RELEASE(&form.tags);
-	VEC_RELEASE(&form.governs);
+	VEC_RELEASE(&form.list.tags);
+	VEC_RELEASE(&form.list.governs);
 	VEC_RELEASE(&form.alternatives);
 	buf_release(&out);
 }

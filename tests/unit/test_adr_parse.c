@@ -321,7 +321,7 @@ static void text_of_json_is_what_it_stands_for(void **state)
 	assert_string_equal(adr.alternatives_item.item[0], "x, y");
 	assert_int_equal(adr.link.n, 1);
 	assert_int_equal(adr.link.item[0].number, 3);
-	assert_string_equal(adr.governs.item[0], "src/**");
+	assert_string_equal(adr.list.governs.item[0], "src/**");
 	assert_int_equal(adr_field_of(&adr, ADR_STATUS)->line, 1);
 	buf_release(&text);
 	adr_release(&adr);
