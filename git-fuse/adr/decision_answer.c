@@ -93,13 +93,14 @@ const struct error *record_named(const struct adr **out,
 static bool has_tags(const struct args *args, const struct adr *adr)
 {
 	const struct arg *arg = args_find(args, "tag");
+	const string_vec *tags = &adr->list.tags;
 	size_t i, k;
 
 	for (i = 0; i < arg->text.n; i++) {
-		for (k = 0; k < adr->list.tags.n; k++)
-			if (!strcasecmp(adr->list.tags.item[k], arg->text.item[i]))
+		for (k = 0; k < tags->n; k++)
+			if (!strcasecmp(tags->item[k], arg->text.item[i]))
 				break;
-		if (k == adr->list.tags.n)
+		if (k == tags->n)
 			return false;
 	}
 	return true;

@@ -19,9 +19,9 @@
 
 /* --- Which files --- */
 
-static char *on_disk(const struct changeset *changes, const char *path)
+static const char *on_disk(struct changeset *changes, const char *path)
 {
-	return xstrfmt("%s/%s", changes->top, path);
+	return arena_fmt(&changes->arena, "%s/%s", changes->top, path);
 }
 
 static const struct error *refuse(const char *path, const char *why)
@@ -47,7 +47,7 @@ static const struct error *check_path(const struct changeset *changes,
 				      const char *path, struct stat *st,
 				      bool *is_there)
 {
-	char *full = on_disk(changes, path), *at;
+	char *full = xstrfmt("%s/%s", changes->top, path), *at;
 	const struct error *err = NULL;
 	struct buf plain = { 0 };
 
@@ -85,6 +85,7 @@ static struct rewrite *add(struct changeset *changes, const char *path)
 
 	change->path = arena_strdup(&changes->arena, path);
 	change->new_path = change->path;
+	change->file = change->new_file = on_disk(changes, path);
 	change->mode = MODE_FILE | 0644;
 	*VEC_PUSH(&changes->change) = change;
 	return change;
@@ -96,7 +97,6 @@ const struct error *changeset_of(struct changeset *changes, const char *path,
 	const struct error *err;
 	struct stat st;
 	bool is_there;
-	char *full;
 	size_t i;
 
 	*out = NULL;
@@ -116,9 +116,7 @@ const struct error *changeset_of(struct changeset *changes, const char *path,
 	*out = add(changes, path);
 	if (st.st_mode & 0100)
 		(*out)->mode = MODE_EXEC;
-	full = on_disk(changes, path);
-	err = file_read(&(*out)->before, full, DOCUMENT_MAX);
-	free(full);
+	err = file_read(&(*out)->before, (*out)->file, DOCUMENT_MAX);
 	if (!err)
 		buf_add(&(*out)->after, buf_str(&(*out)->before),
 			(*out)->before.len);
@@ -165,9 +163,11 @@ const struct error *changeset_rename(struct changeset *changes,
 	if (!strcmp(change->new_path, new_path))
 		return NULL;
 	err = must_be_free(changes, new_path);
-	if (!err)
-		change->new_path = arena_strdup(&changes->arena, new_path);
-	return err;
+	if (err)
+		return err;
+	change->new_path = arena_strdup(&changes->arena, new_path);
+	change->new_file = on_disk(changes, new_path);
+	return NULL;
 }
 
 const struct error *rewrite_apply(struct rewrite *change, struct edits *edits)
@@ -225,43 +225,35 @@ const struct error *changeset_patch(struct changeset *changes,
 /* --- Written --- */
 
 /* The file is still what was read, so that nobody's work is overwritten. */
-static const struct error *check_unchanged(const struct changeset *changes,
-					   const struct rewrite *change)
+static const struct error *check_unchanged(const struct rewrite *change)
 {
-	char *full = on_disk(changes, change->path);
 	struct buf now = { 0 };
-	const struct error *err = file_read(&now, full, DOCUMENT_MAX);
+	const struct error *err = file_read(&now, change->file, DOCUMENT_MAX);
 
 	if (!err && (now.len != change->before.len ||
 		     memcmp(buf_str(&now), buf_str(&change->before), now.len)))
 		err = error_new(ERROR_FAILED, "cannot change '%s': it was "
 				"changed meanwhile; try again", change->path);
 	buf_release(&now);
-	free(full);
 	return err;
 }
 
-static const struct error *prepare(struct changeset *changes,
-				   struct rewrite *change)
+static const struct error *prepare(struct rewrite *change)
 {
-	char *full = on_disk(changes, change->path), *new_full, *dir;
+	char *dir = xmemdupz(change->new_file, path_dir_len(change->new_file));
 	const struct error *err = NULL;
 
-	new_full = on_disk(changes, change->new_path);
-	dir = xstrfmt("%.*s", (int)path_dir_len(new_full), new_full);
 	if (!change->is_new)
-		err = check_unchanged(changes, change);
+		err = check_unchanged(change);
 	if (!err)
 		err = file_make_dirs(dir);
 	/* Beside the old one, whose mode it takes: a rename stays inside of
 	   one folder. */
 	if (!err)
 		err = file_prepare(&change->temporary, change->is_new ?
-				   new_full : full, buf_str(&change->after),
-				   change->after.len);
+				   change->new_file : change->file,
+				   buf_str(&change->after), change->after.len);
 	free(dir);
-	free(new_full);
-	free(full);
 	return err;
 }
 
@@ -277,46 +269,28 @@ static bool has_new_name(const struct rewrite *change)
 
 /* Puts the temporary file in its place; a new name must still be free. What
  * is renamed has both names for now. */
-static const struct error *put_in_place(struct changeset *changes,
-					struct rewrite *change)
+static const struct error *put_in_place(struct rewrite *change)
 {
-	char *full = on_disk(changes, change->path), *new_full;
-	const struct error *err = NULL;
-
-	new_full = on_disk(changes, change->new_path);
-	err = has_new_name(change) ?
-		file_put(change->temporary, new_full, true) :
-		file_put(change->temporary, full, false);
-	free(new_full);
-	free(full);
-	return err;
+	return file_put(change->temporary, change->new_file,
+			has_new_name(change));
 }
 
-static void take_back(struct changeset *changes, struct rewrite *change)
+static void take_back(struct rewrite *change)
 {
-	char *full = on_disk(changes, change->path), *new_full;
-
-	new_full = on_disk(changes, change->new_path);
 	if (has_new_name(change))
-		unlink(new_full);
+		unlink(change->new_file);
 	else
-		error_ignore(file_replace(full, buf_str(&change->before),
+		error_ignore(file_replace(change->file,
+					  buf_str(&change->before),
 					  change->before.len));
-	free(new_full);
-	free(full);
 }
 
 /* The names that files had; what cannot be removed is there twice. */
-static const struct error *drop_old_name(struct changeset *changes,
-					 struct rewrite *change)
+static const struct error *drop_old_name(struct rewrite *change)
 {
-	char *full = on_disk(changes, change->path);
-	const struct error *err = NULL;
-
-	if (!change->is_new && is_renamed(change) && unlink(full))
-		err = error_errno("cannot remove '%s'", change->path);
-	free(full);
-	return err;
+	if (!change->is_new && is_renamed(change) && unlink(change->file))
+		return error_errno("cannot remove '%s'", change->path);
+	return NULL;
 }
 
 const struct error *changeset_write(struct changeset *changes)
@@ -326,18 +300,17 @@ const struct error *changeset_write(struct changeset *changes)
 
 	for (i = 0; !err && i < n; i++)
 		if (!rewrite_is_empty(changes->change.item[i]))
-			err = prepare(changes, changes->change.item[i]);
+			err = prepare(changes->change.item[i]);
 	for (; !err && done < n; done += !err)
 		if (changes->change.item[done]->temporary)
-			err = put_in_place(changes,
-					   changes->change.item[done]);
+			err = put_in_place(changes->change.item[done]);
 	/* The last one may be in its place, too, where it replaces another. */
 	for (i = 0; err && i <= done && i < n; i++)
 		if (changes->change.item[i]->temporary &&
 		    (i < done || !has_new_name(changes->change.item[i])))
-			take_back(changes, changes->change.item[i]);
+			take_back(changes->change.item[i]);
 	for (i = 0; !err && i < n; i++)
-		err = drop_old_name(changes, changes->change.item[i]);
+		err = drop_old_name(changes->change.item[i]);
 	for (i = 0; i < n; i++) {
 		struct rewrite *change = changes->change.item[i];
 

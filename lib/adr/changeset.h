@@ -27,6 +27,7 @@ struct rewrite {
 	bool is_new;		/* it is not there yet */
 	uint32_t mode;		/* 0100644 or 0100755 */
 	struct buf before, after;	/* equal until something changes */
+	const char *file, *new_file;	/* the same, as the system opens them */
 	char *temporary;	/* while it is written */
 };
 

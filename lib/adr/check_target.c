@@ -48,7 +48,8 @@ static void check_target(struct text *text, struct span target)
 	if (!file.n || target_is_elsewhere(target) || is_told(text, target) ||
 	    strchr("{<$", *file.s))
 		return;
-	if (!target_path(&text->path, text->adr->path, file) || judging_has_page(judging, file) ||
+	if (!target_path(&text->path, text->adr->path, file) ||
+	    judging_has_page(judging, file) ||
 	    judging_has_path(judging, buf_str(&text->path)))
 		return;
 	problem = report(judging, RULE_BROKEN_LINK, text->adr, text->line,

@@ -296,7 +296,8 @@ void governance_make(struct governance *out, const struct registry *registry,
 		out->in_force[i] = is_in_force(record) &&
 			!(archived && archived[i]);
 		for (k = 0; k < record->list.governs.n; k++)
-			add_entry(out, (uint32_t)i, record->list.governs.item[k]);
+			add_entry(out, (uint32_t)i,
+				  record->list.governs.item[k]);
 	}
 }
 

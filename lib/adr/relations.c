@@ -6,7 +6,7 @@
 
 static const struct {
 	const char *member, *word;
-	enum adr_link_kind back;	/* of the same link from its other end */
+	enum adr_link_kind back;	/* of the link from its other end */
 } kinds[] = {
 	[ADR_LINK_SUPERSEDES] = { "supersedes", "supersedes",
 				  ADR_LINK_SUPERSEDED_BY },
