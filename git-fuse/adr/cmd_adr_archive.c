@@ -43,7 +43,7 @@ static const struct error *check_status(const struct adr *adr)
 	return error_new(ERROR_USAGE, "cannot archive '%s': it is %s, and so "
 			 "still holds; deprecate or supersede it first",
 			 adr->path,
-			 adr_status_name((enum adr_status)adr->status));
+			 adr_status_name(adr->status));
 }
 
 /* One that is gone from what is looked at can still be restored. */

@@ -74,8 +74,7 @@ static void put_folders(struct json *json, const struct registry *registry)
 		json_path(json, "path", folder->path);
 		json_member(json, "found_by", found[folder->found]);
 		json_member(json, "told_by", folder->told_by);
-		json_member(json, "layout", adr_layout_name(
-			(enum adr_layout)folder->layout));
+		json_member(json, "layout", adr_layout_name(folder->layout));
 		json_member_uint(json, "record_count", folder->records);
 		json_close(json);
 	}

@@ -115,16 +115,13 @@ static void put_asked(struct json *json, const struct adr_log *log)
 /* A status that did not change is told once. */
 static void put_what(struct json *json, const struct adr_event *event)
 {
-	json_member(json, "event",
-		    adr_event_name((enum adr_event_kind)event->kind));
+	json_member(json, "event", adr_event_name(event->kind));
 	if (!event->path)
 		return;
 	json_member_bool(json, "is_merge", event->is_merge);
-	json_member(json, "status",
-		    adr_status_name((enum adr_status)event->after));
+	json_member(json, "status", adr_status_name(event->after));
 	if (event->before != event->after)
-		json_member(json, "old_status", adr_status_name(
-				(enum adr_status)event->before));
+		json_member(json, "old_status", adr_status_name(event->before));
 	json_path(json, "path", event->path);
 	if (strcmp(event->path, event->old_path) != 0)
 		json_path(json, "old_path", event->old_path);
@@ -177,11 +174,9 @@ static void add_status(struct buf *out, const struct adr_event *event)
 	if (event->after == ADR_STATUS_NONE)
 		buf_addstr(out, " no status");
 	else
-		buf_addf(out, " %s",
-			 adr_status_name((enum adr_status)event->after));
+		buf_addf(out, " %s", adr_status_name(event->after));
 	if (event->before != ADR_STATUS_NONE)
-		buf_addf(out, ", was %s",
-			 adr_status_name((enum adr_status)event->before));
+		buf_addf(out, ", was %s", adr_status_name(event->before));
 }
 
 /* "ADR-0012 accepted, was proposed" */

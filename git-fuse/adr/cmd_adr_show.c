@@ -29,10 +29,8 @@ static void put_fields(struct json *json, const struct adr *adr)
 		const struct adr_field *field = &adr->field.item[i];
 
 		json_open(json, '{');
-		json_member(json, "field",
-			    adr_key_name((enum adr_key)field->key));
-		json_member(json, "place",
-			    adr_place_name((enum adr_place)field->place));
+		json_member(json, "field", adr_key_name(field->key));
+		json_member(json, "place", adr_place_name(field->place));
 		json_member(json, "name", field->name);
 		json_member(json, "text", field->text);
 		put_place(json, field->begin, field->end, field->line);
@@ -53,8 +51,7 @@ static void put_links(struct json *json, const struct registry *registry,
 		const struct adr *to = registry_target(registry, adr, link);
 
 		json_open(json, '{');
-		json_member(json, "kind", adr_link_name(
-			(enum adr_link_kind)link->kind));
+		json_member(json, "kind", adr_link_name(link->kind));
 		json_member(json, "words", link->words);
 		json_member(json, "target", link->target);
 		json_member(json, "id", to ? to->id : NULL);

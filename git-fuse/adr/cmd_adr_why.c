@@ -145,8 +145,7 @@ static void put_record(struct json *json, const struct job *job, size_t at,
 	json_open(json, '{');
 	json_member(json, "id", record->id);
 	json_member(json, "title", record->title);
-	json_member(json, "status",
-		    adr_status_name((enum adr_status)record->status));
+	json_member(json, "status", adr_status_name(record->status));
 	json_member(json, "status_text", record->status_text);
 	json_member(json, "date", record->date);
 	json_path(json, "path", record->path);
@@ -254,7 +253,7 @@ static void print_record(const struct job *job, size_t at, size_t end,
 	struct buf text = { 0 };
 
 	buf_addf(&text, "%s %s (%s%s)\n    ", record->id, record->title,
-		 adr_status_name((enum adr_status)record->status),
+		 adr_status_name(record->status),
 		 archived ? ", archived" : "");
 	tell_path(&text, out, record->path);
 	buf_addch(&text, '\n');

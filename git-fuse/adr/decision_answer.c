@@ -136,8 +136,7 @@ static bool is_archived(const struct recorded *recorded,
 
 static bool is_selected(const struct args *args, const struct adr *adr)
 {
-	return args_chosen(args, "status",
-			   adr_status_name((enum adr_status)adr->status)) &&
+	return args_chosen(args, "status", adr_status_name(adr->status)) &&
 		has_tags(args, adr) && governs(args, adr) &&
 		is_in_time(args, adr);
 }
@@ -214,14 +213,12 @@ void put_decision(struct json *json, const struct recorded *recorded,
 	else
 		json_put_null(json);
 	json_member(json, "title", adr->title);
-	json_member(json, "status",
-		    adr_status_name((enum adr_status)adr->status));
+	json_member(json, "status", adr_status_name(adr->status));
 	json_member(json, "status_text", adr->status_text);
 	json_member(json, "date", adr->is_dated ? adr->date : NULL);
 	json_member(json, "date_text", adr->is_dated ? NULL : adr->date);
 	json_path(json, "path", adr->path);
-	json_member(json, "layout",
-		    adr_layout_name((enum adr_layout)adr->layout));
+	json_member(json, "layout", adr_layout_name(adr->layout));
 	json_member_bool(json, "is_draft", adr->is_draft);
 	json_member_bool(json, "is_archived",
 			 is_archived(recorded, adr));
@@ -273,7 +270,7 @@ void add_decision(struct buf *out, const struct recorded *recorded,
 	const size_t from = out->len;
 
 	buf_addf(out, "%-*s  %-10s  %-10s  %s", width, adr->id,
-		 adr_status_name((enum adr_status)adr->status),
+		 adr_status_name(adr->status),
 		 *adr->date ? adr->date : "-", adr->title);
 	if (adr->status == ADR_STATUS_UNKNOWN)
 		buf_addf(out, "  ('%s')", adr->status_text);

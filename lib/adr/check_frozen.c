@@ -43,7 +43,7 @@ struct judge {
 
 static bool is_decided(const struct adr_version *version)
 {
-	return adr_is_decided((enum adr_status)version->status);
+	return adr_is_decided(version->status);
 }
 
 /* Whether the text is that of a blob, or differs from it by nothing that was
@@ -73,8 +73,7 @@ static const struct error *is_suspect(struct judge *judge,
 	const struct adr_checking *ask = judge->judging->ask;
 	const struct error *err;
 
-	*out = origin->path && adr_is_decided(
-		(enum adr_status)suspect->adr->status);
+	*out = origin->path && adr_is_decided(suspect->adr->status);
 	if (!*out)
 		return NULL;
 	suspect->path = origin->path;

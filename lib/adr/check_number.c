@@ -189,10 +189,10 @@ static void check_places(struct judging *judging, const struct adr *adr)
 
 static void check_draft(struct judging *judging, const struct adr *adr)
 {
-	if (adr->is_draft && adr_is_decided((enum adr_status)adr->status))
+	if (adr->is_draft && adr_is_decided(adr->status))
 		report(judging, RULE_DRAFT_ACCEPTED, adr, 0,
 		       "it is %s, and a draft without a number",
-		       adr_status_name((enum adr_status)adr->status))->advice =
+		       adr_status_name(adr->status))->advice =
 			"'git fuse adr accept' gives it one";
 }
 

@@ -68,7 +68,7 @@ static const struct error *judge_against(struct judging *judging,
 			continue;
 		err = adr_version_at(&was, judging->ask->repo, commit,
 				     one->path);
-		if (!err && adr_is_decided((enum adr_status)was.status))
+		if (!err && adr_is_decided(was.status))
 			tell(judging, one, commit, side);
 	}
 	VEC_RELEASE(&gone);

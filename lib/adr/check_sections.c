@@ -152,7 +152,7 @@ static struct problem *tell(struct judging *judging, enum adr_rule rule,
 	struct problem *problem = report(judging, rule, adr, line,
 					 "section '%s' %s", title, what);
 
-	if (!adr_is_decided((enum adr_status)adr->status))
+	if (!adr_is_decided(adr->status))
 		problem->severity = SEVERITY_NOTE;
 	return problem;
 }

@@ -103,7 +103,7 @@ static void check_successor(struct judging *judging, const struct adr *adr)
 	problem = report(judging, RULE_STATUS_DISAGREES, adr, link->line,
 			 "it is superseded by '%s', but its status is '%s'",
 			 link->target,
-			 adr_status_name((enum adr_status)adr->status));
+			 adr_status_name(adr->status));
 	problem->target = say(judging, "%s", link->target);
 	problem->advice = "say superseded, or take the link away";
 }
@@ -129,7 +129,7 @@ const struct error *check_statuses(struct judging *judging)
 			if (field->key != ADR_STATUS || field == first)
 				continue;
 			status = adr_status_of(field->text);
-			if (status == (enum adr_status)adr->status ||
+			if (status == adr->status ||
 			    status <= ADR_STATUS_UNKNOWN)
 				continue;
 			problem = report(

@@ -262,10 +262,10 @@ void settle_values(struct reading *r)
 		list = adr_list_of(&adr->list, field->key);
 		if (!list || field->place == ADR_IN_FRONT ||
 		    (field->key != ADR_GOVERNS &&
-		     field != adr_field_of(adr, (enum adr_key)field->key)))
+		     field != adr_field_of(adr, field->key)))
 			continue;
 		rest = without_brackets(span_at(r, field->begin, field->end));
 		while (next_item(&rest, &item))
-			add_span(r, (enum adr_key)field->key, item);
+			add_span(r, field->key, item);
 	}
 }

@@ -264,7 +264,7 @@ const struct error *field_list_add(struct edits *edits, const struct adr *adr,
 	if (!field)
 		return field_list_put(edits, adr, key, words);
 	if (field->place != ADR_IN_FRONT) {
-		const char *label = name_of((enum adr_key)field->key)->label;
+		const char *label = name_of(field->key)->label;
 		const struct error *err = NULL;
 		struct buf text = { 0 };
 		size_t i;

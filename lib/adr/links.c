@@ -327,7 +327,7 @@ static void read_field_links(struct linking *l)
 		    (field->key == ADR_LINKS && field->place == ADR_IN_FRONT &&
 		     has_links(adr, field)))
 			continue;
-		l->place = (enum adr_place)field->place;
+		l->place = field->place;
 		l->is_list = field->key != ADR_STATUS;
 		read_typed(l, field->key == ADR_SUPERSEDES ?
 			   ADR_LINK_SUPERSEDES :

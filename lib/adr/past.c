@@ -245,7 +245,7 @@ static const struct error *is_made_by_merge(struct reading *r,
 	bool found;
 	size_t i;
 
-	*out = !err && adr_is_decided((enum adr_status)step->after.status);
+	*out = !err && adr_is_decided(step->after.status);
 	for (i = 0; !err && *out && i < r->commit.parent.n; i++) {
 		err = parent_tree(r, i, &tree, &found);
 		if (err)
@@ -254,8 +254,7 @@ static const struct error *is_made_by_merge(struct reading *r,
 		if (found)
 			err = version_at(r, &r->before, &tree, step->path,
 					 &before);
-		if (!err && found && adr_is_decided(
-				(enum adr_status)before.status))
+		if (!err && found && adr_is_decided(before.status))
 			*out = false;
 		if (!err && found && !i)
 			step->before = before;
@@ -311,7 +310,7 @@ static const struct error *explain(struct reading *r, const struct oid *tree,
 	if (unknown)
 		return NULL;
 	err = version_at(r, &r->after, tree, r->path[i], &now);
-	if (err || !adr_is_decided((enum adr_status)now.status))
+	if (err || !adr_is_decided(now.status))
 		return err;
 	return add_merge(r, life, arena_strdup(&r->out->arena, r->path[i]));
 }
@@ -381,7 +380,7 @@ void adr_lives_release(struct adr_lives *lives)
 
 bool adr_was_decided(const struct adr_version *version)
 {
-	return adr_is_decided((enum adr_status)version->status);
+	return adr_is_decided(version->status);
 }
 
 /* It tells no status, which is not to say that it has another one: a text must

@@ -191,7 +191,7 @@ static void date_of_status(struct reading *r)
 	    !find_day(day, span_at(r, adr->status_begin, adr->status_end),
 		      &at))
 		return;
-	reading_add_field(r, ADR_DATE, (enum adr_place)status->place,
+	reading_add_field(r, ADR_DATE, status->place,
 			  span_of(status->name), (uint32_t)(at.s - r->plain),
 			  (uint32_t)(at.s - r->plain + at.n));
 	qsort(adr->field.item, adr->field.n, sizeof(*adr->field.item),
