@@ -15,10 +15,11 @@
  * this line; otherwise all of it is read. */
 enum { CLOCKS = 7 * 24 * 60 * 60, MOST_NAMES = 64 };
 
-/* One commit that changed a path, and the path's blobs before and after. */
+/* One commit that changed a file, and the file's blobs before and after. */
 struct change_step {
 	struct oid commit, before, after;
 	VEC(struct oid) parent;
+	const char *path;	/* that was asked about */
 	bool is_birth;		/* the path was not there before */
 };
 
@@ -29,13 +30,6 @@ struct tracing {
 	struct buf log;
 	struct arena arena;	/* of paths */
 	char after[32];		/* "--since=..."; empty: of no time */
-};
-
-/* What the newest of a line of commits says, and the oldest. */
-struct line_end {
-	bool is_known;		/* some commit touched the path */
-	bool holds;		/* behind the newest one */
-	struct oid birth, birth_parent;	/* of the path; zero: none */
 };
 
 /* --- Contents --- */
@@ -139,39 +133,31 @@ static const struct error *read_log(struct tracing *t, bool is_whole,
 
 /* --- Along first parents --- */
 
-/* The newest commit of a log that had it before and not behind. */
+/* The newest commit of a log that had it before and not after; else *held where
+ * the newest commit of all still has it, and the step is the oldest one. */
 static const struct error *search_log(bool *found, struct change_step *step,
-				      struct line_end *end,
-				      struct tracing *t, const char *path)
+				      bool *held, struct tracing *t,
+				      const char *path)
 {
 	struct span log = { buf_str(&t->log), t->log.len };
 	const struct error *err = NULL;
-	bool before, after;
+	bool before, after, is_newest = true;
 
-	*found = false;
-	*end = (struct line_end){ .is_known = false };
-	while (!err && !*found && take_step(&log, step)) {
+	*found = *held = step->is_birth = false;
+	step->path = path;
+	while (!err && !*found && !*held && take_step(&log, step)) {
 		err = holds(&after, t, &step->after, path);
-		if (!err && !end->is_known) {
-			end->is_known = true;
-			end->holds = after;
-		}
-		if (end->holds)
-			return err;
+		*held = !err && is_newest && after;
+		is_newest = false;
 		if (!err && !after)
 			err = holds(&before, t, &step->before, path);
 		*found = !err && !after && before;
-		if (step->is_birth && step->parent.n) {
-			end->birth = step->commit;
-			end->birth_parent = step->parent.item[0];
-		}
 	}
 	return err;
 }
 
 static const struct error *search_line(bool *found, struct change_step *step,
-				       struct line_end *end,
-				       struct tracing *t,
+				       bool *held, struct tracing *t,
 				       const struct oid *tip,
 				       const char *path)
 {
@@ -182,11 +168,95 @@ static const struct error *search_line(bool *found, struct change_step *step,
 	for (;; is_whole = true) {
 		err = read_log(t, is_whole, tip, path);
 		if (!err)
-			err = search_log(found, step, end, t, path);
-		if (err || *found || end->holds || is_whole)
+			err = search_log(found, step, held, t, path);
+		if (err || *found || *held || is_whole)
 			return err;
 	}
 }
+
+/* --- Renames --- */
+
+enum side { BEFORE, AFTER };
+
+struct renamed {
+	const char *path;	/* NULL: it was not */
+	struct oid blob;
+};
+
+/* ":100644 100644 <old> <new> R087", the old path and the new one, a NUL after
+ * each. */
+static bool take_rename(struct span *diff, struct renamed file[2])
+{
+	struct span head;
+	int side;
+
+	if (diff->n < 1)
+		return false;
+	head = span_behind(*diff, strlen(":100644 100644 "));
+	*diff = span_behind(*diff, strlen(diff->s) + 1);
+	for (side = BEFORE; side <= AFTER; side++) {
+		if (!diff->n || !take_oid(&head, &file[side].blob))
+			return false;
+		file[side].path = diff->s;
+		*diff = span_behind(*diff, strlen(diff->s) + 1);
+	}
+	return true;
+}
+
+/* What a path was on the other side of a commit that renamed it. */
+static const struct error *other_name(enum side side, struct renamed *out,
+				      struct tracing *t,
+				      const struct change_step *step,
+				      const char *path)
+{
+	char old[OID_HEX + 1], new[OID_HEX + 1];
+	const char *const args[] = {
+		"diff-tree", "-r", "-M", "--diff-filter=R", "--raw",
+		"--no-abbrev", "-z", oid_to_hex(old, &step->parent.item[0]),
+		oid_to_hex(new, &step->commit), NULL
+	};
+	struct renamed file[2];
+	struct span diff;
+	const struct error *err;
+
+	*out = (struct renamed){ .path = NULL };
+	buf_reset(&t->log);
+	err = git_run(t->looking->session->repo, args, &t->log, NULL);
+	diff = (struct span){ buf_str(&t->log), t->log.len };
+	while (!err && !out->path && take_rename(&diff, file))
+		if (!strcmp(file[!side].path, path))
+			*out = file[side];
+	if (out->path)
+		out->path = arena_strdup(&t->arena, out->path);
+	return err;
+}
+
+/* Back from one name to the one before it. A commit that renamed a file and
+ * changed it may be the one that is sought. */
+static const struct error *search_back(bool *found, struct change_step *step,
+				       bool *held, struct tracing *t,
+				       struct oid tip, const char *path)
+{
+	const struct error *err;
+	struct renamed old;
+
+	for (;;) {
+		err = search_line(found, step, held, t, &tip, path);
+		if (err || *found || *held || !step->is_birth ||
+		    !step->parent.n)
+			return err;
+		err = other_name(BEFORE, &old, t, step, path);
+		if (err || !old.path)
+			return err;
+		err = holds(found, t, &old.blob, old.path);
+		if (err || *found)
+			return err;
+		path = old.path;
+		tip = step->parent.item[0];
+	}
+}
+
+/* --- Down merges, and on to later names --- */
 
 static const struct error *is_ancestor(bool *out, struct tracing *t,
 				       const struct oid *commit,
@@ -205,157 +275,85 @@ static const struct error *is_ancestor(bool *out, struct tracing *t,
 	return err;
 }
 
+static const struct error *search(bool *found, struct change_step *step,
+				  bool *held, struct tracing *t,
+				  const struct oid *tip, const char *name);
+
 /* The change that one of the other sides of a merge has and its first one
- * has not. */
+ * has not; else the name under which one of them still has it. */
 static const struct error *search_sides(bool *found, struct change_step *side,
-					struct tracing *t,
-					const struct change_step *merge,
-					const char *path)
+					const char **name, struct tracing *t,
+					const struct change_step *merge)
 {
 	const struct error *err = NULL;
-	struct line_end end;
-	bool is_old = false;
+	bool is_old = false, held;
 	size_t i;
 
-	*found = false;
-	for (i = 1; !err && !*found && i < merge->parent.n; i++) {
-		err = search_line(found, side, &end, t,
-				  &merge->parent.item[i], path);
+	for (i = 1; !err && !*found && !*name && i < merge->parent.n; i++) {
+		err = search(found, side, &held, t, &merge->parent.item[i],
+			     merge->path);
 		if (!err && *found)
 			err = is_ancestor(&is_old, t, &side->commit,
 					  &merge->parent.item[0]);
 		*found = *found && !is_old;
+		if (!err && held && strcmp(side->path, merge->path))
+			*name = side->path;
 	}
 	return err;
 }
 
-/* Down the sides that merges took in, as long as those have the change. */
-static const struct error *descend(struct tracing *t,
-				   struct change_step *step, const char *path)
+/* Where the commit that took a file away has put it, still as it was; and of
+ * a merge, what its sides tell. */
+static const struct error *look_on(bool *found, struct change_step *side,
+				   const char **name, struct tracing *t,
+				   const struct change_step *step)
 {
+	struct renamed new = { .path = NULL };
 	const struct error *err = NULL;
-	bool found = true;
+	bool is_same = false;
 
-	while (!err && found && step->parent.n > 1) {
-		struct change_step side = { .is_birth = false };
+	*found = false;
+	if (oid_is_zero(&step->after) && step->parent.n)
+		err = other_name(AFTER, &new, t, step, step->path);
+	if (!err && new.path)
+		err = holds(&is_same, t, &new.blob, new.path);
+	*name = is_same ? new.path : NULL;
+	return err || is_same ? err : search_sides(found, side, name, t, step);
+}
 
-		err = search_sides(&found, &side, t, step, path);
-		if (!err && found) {
-			VEC_RELEASE(&step->parent);
-			*step = side;
-		} else {
-			VEC_RELEASE(&side.parent);
-		}
+static void replace_step(struct change_step *step, struct change_step *by)
+{
+	VEC_RELEASE(&step->parent);
+	*step = *by;
+	*by = (struct change_step){ .is_birth = false };
+}
+
+/* Under all names, and down the merge that has brought the change in, or the
+ * file. Where a later name tells nothing, the commit is told that took the
+ * name before it away. */
+static const struct error *search(bool *found, struct change_step *step,
+				  bool *held, struct tracing *t,
+				  const struct oid *tip, const char *name)
+{
+	struct change_step next = { .is_birth = false };
+	const struct error *err = search_back(found, step, held, t, *tip,
+					      name);
+	bool is_more = !*held && (*found || step->is_birth);
+	size_t i;
+
+	for (i = 0; !err && is_more && i < MOST_NAMES; i++) {
+		err = look_on(&is_more, &next, &name, t, step);
+		if (!err && name)
+			err = search_back(&is_more, &next, held, t, *tip,
+					  name);
+		if (err || (!is_more && !*held))
+			break;
+		*found = is_more;
+		replace_step(step, &next);
+		is_more = is_more && name;
 	}
+	VEC_RELEASE(&next.parent);
 	return err;
-}
-
-/* --- Renames --- */
-
-enum side { BEFORE, AFTER };
-
-/* What a path was called on the other side of a commit that renamed it; NULL:
- * it did not. */
-static const struct error *name_on(enum side side, const char **out,
-				   struct tracing *t,
-				   const struct oid *parent,
-				   const struct oid *commit,
-				   const char *path)
-{
-	char old[OID_HEX + 1], new[OID_HEX + 1];
-	const char *const args[] = {
-		"diff-tree", "-r", "-M", "--diff-filter=R", "--name-status",
-		"-z", oid_to_hex(old, parent), oid_to_hex(new, commit), NULL
-	};
-	const struct error *err;
-	const char *at, *stop;
-
-	*out = NULL;
-	buf_reset(&t->log);
-	err = git_run(t->looking->session->repo, args, &t->log, NULL);
-	if (err)
-		return err;
-	at = buf_str(&t->log);
-	stop = at + t->log.len;
-	/* "R087", the old path and the new one, a NUL behind each. */
-	while (at < stop) {
-		const char *from = at + strlen(at) + 1;
-		const char *to = from < stop ? from + strlen(from) + 1 : stop;
-
-		if (to >= stop)
-			break;
-		if (!strcmp(side == BEFORE ? to : from, path))
-			*out = arena_strdup(&t->arena,
-					    side == BEFORE ? from : to);
-		at = to + strlen(to) + 1;
-	}
-	return NULL;
-}
-
-static const struct error *blob_at(struct oid *out, struct tracing *t,
-				   const struct oid *commit, const char *path)
-{
-	char hex[OID_HEX + 1];
-	struct buf name = { 0 };
-	const char *args[] = { "rev-parse", "--verify", "-q", NULL, NULL };
-	const struct error *err;
-	int status;
-
-	*out = (struct oid){ .id = { 0 } };
-	buf_addf(&name, "%s:%s", oid_to_hex(hex, commit), path);
-	args[3] = buf_str(&name);
-	buf_reset(&t->log);
-	err = git_run(t->looking->session->repo, args, &t->log, &status);
-	if (!err && !status)
-		oid_from_hex(out, buf_str(&t->log));
-	buf_release(&name);
-	return err;
-}
-
-/* A commit that renamed a file and changed it is the one that is sought. */
-static const struct error *try_rename(bool *found, struct change_step *step,
-				      struct tracing *t,
-				      const struct line_end *end,
-				      const char *old)
-{
-	const struct error *err = blob_at(&step->before, t,
-					  &end->birth_parent, old);
-
-	if (!err)
-		err = holds(found, t, &step->before, old);
-	if (err || !*found)
-		return err;
-	step->commit = end->birth;
-	step->parent.n = 0;
-	return NULL;
-}
-
-/* From one name to the one before it; *path is where it was found. */
-static const struct error *follow(bool *found, struct change_step *step,
-				  bool *is_uncommitted, struct tracing *t,
-				  const char **path)
-{
-	struct oid tip = t->looking->id.commit;
-	const struct error *err;
-	struct line_end end;
-	const char *old;
-
-	for (;;) {
-		err = search_line(found, step, &end, t, &tip, *path);
-		*is_uncommitted = !err && end.holds;
-		if (err || *found || end.holds || oid_is_zero(&end.birth))
-			break;
-		err = name_on(BEFORE, &old, t, &end.birth_parent, &end.birth,
-			      *path);
-		if (err || !old)
-			break;
-		err = try_rename(found, step, t, &end, old);
-		if (err || *found)
-			break;
-		*path = old;
-		tip = end.birth_parent;
-	}
-	return !err && *found ? descend(t, step, *path) : err;
 }
 
 /* --- Telling --- */
@@ -387,62 +385,25 @@ static const struct error *describe(struct anchor_since *out,
 	return err;
 }
 
-/* Where the commit that took a file away has put it, still as it was. */
-static const struct error *moved_on(const char **out, struct tracing *t,
-				    const struct change_step *step,
-				    const char *path)
-{
-	const struct error *err = NULL;
-	bool is_same = false;
-	struct oid blob;
-
-	*out = NULL;
-	if (!oid_is_zero(&step->after) || !step->parent.n)
-		return NULL;
-	err = name_on(AFTER, out, t, &step->parent.item[0], &step->commit,
-		      path);
-	if (!err && *out)
-		err = blob_at(&blob, t, &step->commit, *out);
-	if (!err && *out)
-		err = holds(&is_same, t, &blob, *out);
-	if (!is_same)
-		*out = NULL;
-	return err;
-}
-
-/* From a name through those that it got later, as long as it was as it was. */
-static const struct error *trace_from(bool *found, struct change_step *step,
-				      struct anchor_since *out,
-				      struct tracing *t, const char *name)
-{
-	const struct error *err = NULL;
-	const char *path;
-	size_t i;
-
-	for (i = 0; !err && name && i < MOST_NAMES; i++) {
-		path = name;
-		err = follow(found, step, &out->is_uncommitted, t, &path);
-		if (err || !*found)
-			return err;
-		out->path = arena_strdup(&t->looking->arena, path);
-		err = moved_on(&name, t, step, path);
-	}
-	return err;
-}
-
 /* Where it is now is asked first, then where it was. */
 static const struct error *trace(struct anchor_since *out,
 				 struct tracing *t, const char *now)
 {
+	const char *const names[] = { now, t->anchored.anchor->path };
+	const struct oid *tip = &t->looking->id.commit;
 	struct change_step step = { .is_birth = false };
+	const struct error *err = NULL;
 	bool found = false;
-	const struct error *err = trace_from(&found, &step, out, t, now);
+	size_t i;
 
-	if (!err && !found && !out->is_uncommitted)
-		err = trace_from(&found, &step, out, t,
-				 t->anchored.anchor->path);
-	if (!err && found)
+	for (i = 0; !err && !found && !out->is_uncommitted && i < 2; i++)
+		if (names[i])
+			err = search(&found, &step, &out->is_uncommitted, t,
+				     tip, names[i]);
+	if (!err && found) {
+		out->path = arena_strdup(&t->looking->arena, step.path);
 		err = describe(out, t->looking, &step.commit);
+	}
 	VEC_RELEASE(&step.parent);
 	return err;
 }

@@ -3,11 +3,11 @@
  * The commit since which what an anchor names is not as it was.
  *
  * The commits along first parents that changed its file are asked, the newest
- * first, whether it was still there before each of them and not behind; the
- * first such one brought the change onto this line. Where that is a merge, its
- * other side is asked in the same way, so that the commit is told that made
- * the change, not the one that took it in. A file that was renamed is followed
- * under its old name.
+ * first, whether it was still there before each of them and not after; the
+ * first such one brought the change onto this line. Where that is a merge, or
+ * a merge brought the file, its other sides are asked in the same way, so that
+ * the commit is told that made the change, not the one that took it in. What
+ * git takes for a rename is followed to older and to later names.
  */
 #ifndef GIT_FUSE_KNOWLEDGE_ANCHOR_SINCE_H
 #define GIT_FUSE_KNOWLEDGE_ANCHOR_SINCE_H

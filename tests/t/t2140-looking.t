@@ -319,6 +319,36 @@ test_expect_success 'it is told through a rename, and before a commit' '
 	test_grep true ../out
 '
 
+test_expect_success 'it is told through a rename that a merge brought in' '
+	git init -q sides && cd sides && seq 10 30 >a.c && as ann test_commit first &&
+	git fuse memory add "It is fifteen" --type=gotcha --path=a.c:6-6 \
+		>../out && id=$(head -1 ../out | cut -c1-12) &&
+	main=$(git symbolic-ref --short HEAD) && git checkout -q -b side &&
+	git mv a.c b.c && sed -i s/15/fifteen/ b.c && as bob test_commit both &&
+	git checkout -q $main && echo x >x && as ann test_commit beside &&
+	git merge -q -m merged side && echo y >x && as ann test_commit after &&
+	git fuse memory show --since $id --format=json >../answer &&
+	since_is "both bob b.c" &&
+	# The merge as a whole has little in common with the file before it.
+	git checkout -q -b rewritten side~1 && git mv a.c c.c &&
+	as ann test_commit move &&
+	sed -i -e "1,5s/^/a/" -e "7,20s/^/b/" c.c && as ann test_commit much &&
+	git checkout -q -b merged $main~2 &&
+	git merge -q --no-ff -m merged rewritten && git tag all &&
+	git fuse memory show --since $id >../out && test_grep ! since ../out &&
+	sed -i s/15/fifteen/ c.c && as eve test_commit later &&
+	git fuse memory show --since $id --format=json >../answer &&
+	since_is "later eve c.c" &&
+	git rm -q c.c && as ann test_commit gone &&
+	git fuse memory show --since $id --format=json >../answer &&
+	since_is "later eve c.c" &&
+	git checkout -q rewritten && sed -i s/15/fifteen/ c.c &&
+	as bob test_commit less && git checkout -q -b other all~1 &&
+	git merge -q --no-ff -m merged rewritten &&
+	git fuse memory show --since $id --format=json >../answer &&
+	since_is "less bob c.c"
+'
+
 test_expect_success 'what a range makes stale is told before it lands' '
 	git init -q lands && cd lands && mkdir src &&
 	printf "%s\n" 1 2 3 4 5 6 7 8 9 >src/a.c && echo one >src/b.c &&
