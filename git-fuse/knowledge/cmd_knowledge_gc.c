@@ -40,6 +40,11 @@ static const struct error *put_plan(const struct collecting *c,
 		json_close(&json);
 	}
 	json_close(&json);
+	json_key(&json, "undated_decisions");
+	json_open(&json, '[');
+	for (i = 0; i < c->plan.undated.n; i++)
+		json_put_string(&json, c->plan.undated.item[i]->id);
+	json_close(&json);
 	put_pruning(&json, &c->pruning);
 	answer_close(&json, c->registry.omitted);
 	return NULL;
@@ -60,6 +65,19 @@ static void add_action(struct buf *out, const struct gc_action *action,
 	buf_tame_line(out, 0);
 }
 
+/* What a policy would do if it knew when. */
+static void tell_undated(const struct collecting *c, struct sink *out)
+{
+	const enum lifecycle_window window = LIFECYCLE_ADR_RETENTION;
+	size_t i;
+
+	for (i = 0; i < c->plan.undated.n; i++)
+		sink_addf(out, "%s stays: it is superseded, but no commit "
+			  "here tells since when (%s: %d)\n",
+			  c->plan.undated.item[i]->id, lifecycle_key(window),
+			  (int)c->facts.lifecycle.days[window]);
+}
+
 static void tell_plan(const struct collecting *c, bool is_applied,
 		      struct sink *out)
 {
@@ -71,6 +89,7 @@ static void tell_plan(const struct collecting *c, bool is_applied,
 		add_action(&line, &c->plan.action.item[i], is_applied);
 		sink_addf(out, "%s\n", line.ptr);
 	}
+	tell_undated(c, out);
 	tell_pruning(out, &c->pruning);
 	if (!c->plan.action.n && !pruning_has_news(&c->pruning))
 		sink_addstr(out, "nothing to do\n");

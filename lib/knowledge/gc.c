@@ -160,13 +160,17 @@ static const struct error *archive_superseded(struct planning *p)
 	for (i = 0; i < p->facts->superseded_n; i++) {
 		const struct gc_decision *one = &p->facts->superseded[i];
 
-		if (p->days && (!one->has_time ||
-				p->facts->now - one->time < p->days * DAY))
+		if (p->days && one->has_time &&
+		    p->facts->now - one->time < p->days * DAY)
 			continue;
 		buf_reset(&entity);
 		archive_adr_entity(&entity, one->id);
 		if (strmap_get(&p->archived, entity.ptr, 0))
 			continue;
+		if (p->days && !one->has_time) {
+			*VEC_PUSH(&p->plan->undated) = one;
+			continue;
+		}
 		buf_reset(&reason);
 		/* Why a decision is put away, as people read it. */
 		buf_addstr(&reason, "superseded");
@@ -316,6 +320,7 @@ const struct error *gc_plan_make(struct gc_plan *out,
 
 void gc_plan_release(struct gc_plan *plan)
 {
+	VEC_RELEASE(&plan->undated);
 	VEC_RELEASE(&plan->action);
 	arena_release(&plan->arena);
 }

@@ -101,6 +101,9 @@ struct gc_action {
 
 struct gc_plan {
 	VEC(struct gc_action) action;	/* by policy, then as the facts are */
+	/* Of the facts' superseded: what would be archived some time after it
+	   was, and no commit tells when. */
+	VEC(const struct gc_decision *) undated;
 	struct arena arena;
 };
 

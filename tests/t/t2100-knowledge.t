@@ -243,6 +243,25 @@ test_expect_success 'gc archives what has been superseded long enough' '
 	test_grep "^nothing to do$" ../out
 '
 
+test_expect_success 'gc names what is superseded since nobody knows when' '
+	make_decisions whole
+	git clone -q --depth=1 "file://$PWD/whole" shallow
+	cd shallow
+	echo "AdrRetentionDays: 30" | write .fuse/lifecycle.yaml
+	day_later 90
+	git fuse knowledge gc --apply >../out
+	test_grep "^ADR-0001 stays: it is superseded, but no commit here tells \
+since when (AdrRetentionDays: 30)$" ../out
+	git fuse knowledge gc --format=json >../answer
+	json ../answer ".undated_decisions[0]" ".actions" >../out
+	printf "%s\n" ADR-0001 "[]" >../expected
+	test_cmp ../expected ../out
+	rm .fuse/lifecycle.yaml
+	git fuse knowledge gc --format=json >../answer
+	json ../answer ".undated_decisions" >../out
+	test_grep "^\[\]$" ../out
+'
+
 test_expect_success 'a later edit does not make it younger' '
 	make_decisions edited
 	cd edited

@@ -377,6 +377,7 @@ test_expect_success 'every array has had an element, but for these' '
 	adr supersede: notes
 	arch init: not_taken
 	knowledge check: problems
+	knowledge gc: undated_decisions
 	objective create: commits
 	patterns: given_up
 	patterns: golden
