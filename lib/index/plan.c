@@ -238,6 +238,8 @@ const struct error *plan_make(struct plan *out, struct index *index,
 
 	*out = (struct plan){ .index = index };
 	err = source_list(source, &out->entry, &out->n);
+	if (!err && index->store[STORE_DISK])
+		err = store_writes(&out->writes, index->store[STORE_DISK]);
 	if (!err)
 		err = load_base(out);
 	if (err)

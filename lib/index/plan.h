@@ -19,6 +19,8 @@ struct plan {
 	struct view *base;	/* the view used last, or NULL */
 	uint32_t *base_file;	/* of each entry: a file of base with the same
 				   path and blob, + 1, or 0 */
+	int64_t writes;		/* store_writes of the disk's store, before
+				   anything was looked up; 0: there was none */
 	todo_vec todo;		/* in the order in which it is to be read */
 	/* The index is used in passing, and little differs from base: nothing
 	   of this is to be kept on disk. */

@@ -37,6 +37,7 @@ static const char *const sql[STORE_STMTS] = {
 	[STORE_FIND_BLOB] = "SELECT id FROM blob WHERE key = ?",
 	[STORE_ADD_BLOB] = "INSERT OR REPLACE INTO blob VALUES (?, ?)",
 	[STORE_GET_FACTS] = "SELECT data FROM facts WHERE id = ?",
+	[STORE_HAS_FACTS] = "SELECT 1 FROM facts WHERE id = ?",
 	[STORE_ADD_FACTS] = "INSERT INTO facts VALUES (?, ?)",
 	[STORE_GET_BLOCK] = "SELECT data FROM block WHERE id = ?",
 	[STORE_ADD_BLOCK] = "INSERT INTO block VALUES (?, ?)",

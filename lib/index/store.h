@@ -43,8 +43,8 @@ struct segment {
 };
 
 enum store_stmt {
-	STORE_FIND_BLOB, STORE_ADD_BLOB, STORE_GET_FACTS, STORE_ADD_FACTS,
-	STORE_GET_BLOCK, STORE_ADD_BLOCK, STORE_DROP_BLOCKS,
+	STORE_FIND_BLOB, STORE_ADD_BLOB, STORE_GET_FACTS, STORE_HAS_FACTS,
+	STORE_ADD_FACTS, STORE_GET_BLOCK, STORE_ADD_BLOCK, STORE_DROP_BLOCKS,
 	STORE_GET_SEGMENTS, STORE_LAST_SEGMENT, STORE_ADD_SEGMENT,
 	STORE_DROP_SEGMENT,
 	STORE_FIND_VIEW, STORE_ADD_VIEW, STORE_ADD_VIEW_DATA, STORE_USE_VIEW,
@@ -123,6 +123,12 @@ struct view_key {
  * sound index would be taken for damaged.
  */
 typedef bool (*view_fn)(const void *ptr, size_t n, void *payload);
+/* A number that is another one once another process has written. */
+const struct error *store_writes(int64_t *out, struct store *store) MUST_CHECK;
+/* Whether a blob has facts, by its number. */
+const struct error *store_has_facts(bool *out, struct store *store,
+				    uint32_t id) MUST_CHECK;
+
 const struct error *store_find_view(struct store *store,
 				    const struct view_key *key, view_fn fn,
 				    void *payload, int64_t *id) MUST_CHECK;

@@ -122,6 +122,27 @@ const struct error *store_size(struct store *store, uint64_t *out)
 	return err;
 }
 
+const struct error *store_writes(int64_t *out, struct store *store)
+{
+	return db_int(store->db, "PRAGMA data_version", 0, out);
+}
+
+const struct error *store_has_facts(bool *out, struct store *store,
+				    uint32_t id)
+{
+	const struct error *err;
+	struct stmt *stmt;
+
+	*out = false;
+	err = store_stmt(&stmt, store, STORE_HAS_FACTS);
+	if (err)
+		return err;
+	stmt_bind_int(stmt, 1, id);
+	err = stmt_step(stmt, out);
+	stmt_reset(stmt);
+	return err;
+}
+
 /* Hands over the one row of a statement: an id, and the bytes of a view.
  * Views are large, so they are not copied to be read. */
 static const struct error *hand_over(struct store *store, struct stmt *stmt,

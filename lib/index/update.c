@@ -283,19 +283,37 @@ static struct view *build(const struct plan *plan)
 	return view;
 }
 
+/* Whoever was stopped for days after looking the blobs up may find some of
+ * them dropped (prune.h). */
+static const struct error *has_all(bool *out, struct store *store,
+				   const struct view *view, int64_t writes)
+{
+	int64_t now;
+	const struct error *err = store_writes(&now, store);
+	size_t i;
+
+	*out = true;
+	for (i = 0; !err && *out && now != writes && i < view->n; i++)
+		err = store_has_facts(out, store, view->file[i].blob);
+	return err;
+}
+
 static const struct error *store_view(struct store *store,
 				      const struct view_key *key,
-				      const struct view *view)
+				      const struct view *view, int64_t writes)
 {
-	const struct error *err = NULL;
 	struct buf data = { 0 };
+	bool is_whole = false;
+	const struct error *err = db_begin_write(store->db);
 
-	err = db_begin_write(store->db);
 	if (err)
 		return err;
-	view_pack(&data, view);
-	seal(&data);
-	err = store_add_view(store, key, data.ptr, data.len);
+	err = has_all(&is_whole, store, view, writes);
+	if (!err && is_whole) {
+		view_pack(&data, view);
+		seal(&data);
+		err = store_add_view(store, key, data.ptr, data.len);
+	}
 	if (!err)
 		err = db_commit(store->db);
 	db_rollback(store->db);
@@ -322,7 +340,7 @@ static void mark_used(struct index *index, struct store *store, int64_t id)
  */
 static const struct error *keep_view(struct index *index,
 				     const struct view_key *key,
-				     const struct view *view)
+				     const struct view *view, int64_t writes)
 {
 	struct store *store = index->store[
 		view->private->map[STORE_RAM].n ? STORE_RAM : STORE_DISK];
@@ -332,7 +350,7 @@ static const struct error *keep_view(struct index *index,
 		       index->place.is_shut))
 		return NULL;
 	db_set_patience(store->db, KEEP_MS);
-	err = store_view(store, key, view);
+	err = store_view(store, key, view, writes);
 	db_set_patience(store->db, index->patience_ms);
 	return err && err->code == ERROR_CORRUPT ? err : NULL;
 }
@@ -358,7 +376,8 @@ static const struct error *make_view(struct index *index,
 		    !plan.is_passing) {
 			err = index_view_key(index, source, &key);
 			if (!err)
-				err = keep_view(index, &key, *out);
+				err = keep_view(index, &key, *out,
+						plan.writes);
 		}
 	}
 	plan_release(&plan);

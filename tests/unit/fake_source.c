@@ -141,6 +141,8 @@ const struct error *source_key(struct source *source, struct oid *out)
 	struct buf all = { 0 };
 	size_t i;
 
+	if (source->on_key)
+		source->on_key();
 	list(source);
 	for (i = 0; i < source->entry.n; i++) {
 		const struct entry *e = &source->entry.item[i];

@@ -24,6 +24,8 @@ struct source {
 	VEC(struct entry) entry;	/* the listing */
 	unsigned int lists;
 	atomic_uint reads;
+	/* Called before the key is told. */
+	void (*on_key)(void);
 	/* Called before each read. */
 	void (*on_read)(struct source *source, unsigned int read);
 };

@@ -249,6 +249,40 @@ static void a_view_that_is_used_meanwhile_stays_whole(void **state)
 	check_facts(view);
 }
 
+static unsigned int keys;
+
+/* First a view is looked for; then the one that was made is to be kept. */
+static void drop_meanwhile(void)
+{
+	if (++keys != 2)
+		return;
+	assert_int_equal(prune(other, true).unlisted, 1);
+	now += PRUNE_UNLISTED;
+	assert_int_equal(prune(other, true).dropped, 1);
+}
+
+static void a_view_of_what_was_dropped_meanwhile_is_not_kept(void **state)
+{
+	(void)state;
+	renew(idx);
+	lose("a.c");
+	renew(idx);
+	prune(idx, true);
+	now += GRACE;
+	fake_put(&src, "a.c", "int apple(void)\n{\n\treturn 1;\n}\n");
+	fake_put(&src, "z.c", "int zero(void)\n{\n\treturn 0;\n}\n");
+	other = world_index(&hasty);
+	keys = 0;
+	src.on_key = drop_meanwhile;
+	renew(idx);
+	src.on_key = NULL;
+	assert_int_equal(keys, 2);
+	prune(idx, true);
+	renew(idx);
+	check_facts(view);
+	check_index(idx);
+}
+
 static void a_number_is_never_used_twice(void **state)
 {
 	uint32_t highest = 0;
@@ -445,6 +479,9 @@ int main(void)
 		cmocka_unit_test_setup_teardown(
 			a_view_that_is_used_meanwhile_stays_whole, set_up,
 			tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_view_of_what_was_dropped_meanwhile_is_not_kept,
+			set_up, tear_down),
 		cmocka_unit_test_setup_teardown(a_number_is_never_used_twice,
 						set_up, tear_down),
 		cmocka_unit_test_setup_teardown(who_is_busy_is_left_alone,
