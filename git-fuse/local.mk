@@ -162,6 +162,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/knowledge/cmd_sync.c \
 	git-fuse/knowledge/commands.h \
 	git-fuse/knowledge/gc.c git-fuse/knowledge/gc.h \
+	git-fuse/knowledge/gc_facts.c git-fuse/knowledge/gc_facts.h \
 	git-fuse/knowledge/gc_index.c git-fuse/knowledge/gc_index.h \
 	git-fuse/knowledge/params.c \
 	git-fuse/knowledge/remove.c git-fuse/knowledge/remove.h \

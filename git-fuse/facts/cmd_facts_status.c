@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse facts status: how much of what is looked at indexers tell, which of
- * them, and since when. */
+ * them, since when, and from where that came. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,10 +15,11 @@
 #include "scip/store.h"
 #include "search/class.h"
 
-/* Files of one language by one indexer, or by none. */
+/* Files of one language by one indexer, or by none, from one place. */
 struct covered {
 	uint8_t lang;
 	char tool[64];		/* "" of what no indexer tells */
+	char remote[256];	/* "" of what was imported here */
 	uint64_t files;
 	int64_t first, last;	/* when they were brought here */
 	char commit[OID_HEX + 1];	/* at the last of these times */
@@ -37,7 +38,8 @@ static struct covered *row_of(struct coverage *coverage, uint8_t lang,
 	for (i = 0; i < coverage->covered.n; i++) {
 		struct covered *row = &coverage->covered.item[i];
 
-		if (row->lang == lang && !strcmp(row->tool, origin->tool))
+		if (row->lang == lang && !strcmp(row->tool, origin->tool) &&
+		    !strcmp(row->remote, origin->remote))
 			return row;
 	}
 	*VEC_PUSH(&coverage->covered) = (struct covered){
@@ -45,6 +47,8 @@ static struct covered *row_of(struct coverage *coverage, uint8_t lang,
 	};
 	memcpy(coverage->covered.item[i].tool, origin->tool,
 	       sizeof(origin->tool));
+	memcpy(coverage->covered.item[i].remote, origin->remote,
+	       sizeof(origin->remote));
 	memcpy(coverage->covered.item[i].commit, origin->commit,
 	       sizeof(origin->commit));
 	return &coverage->covered.item[i];
@@ -97,8 +101,10 @@ static int cmp_rows(const void *a, const void *b)
 
 	if (x->files != y->files)
 		return x->files < y->files ? 1 : -1;
-	return x->lang != y->lang ? (x->lang < y->lang ? -1 : 1) :
-		strcmp(x->tool, y->tool);
+	if (x->lang != y->lang)
+		return x->lang < y->lang ? -1 : 1;
+	return strcmp(x->tool, y->tool) ? strcmp(x->tool, y->tool) :
+		strcmp(x->remote, y->remote);
 }
 
 static void tell(const struct coverage *coverage, struct sink *out)
@@ -121,6 +127,8 @@ static void tell(const struct coverage *coverage, struct sink *out)
 			if (*row->commit)
 				buf_addf(&line, ", last at %.10s",
 					 row->commit);
+			if (*row->remote)
+				buf_addf(&line, ", from %s", row->remote);
 		}
 		buf_tame_line(&line, 0);
 		sink_addf(out, "%s\n", line.ptr);
@@ -133,6 +141,7 @@ static void put_row(struct json *json, const struct covered *row)
 	json_open(json, '{');
 	json_member(json, "language", lang_id(row->lang));
 	json_member(json, "tool", *row->tool ? row->tool : NULL);
+	json_member(json, "remote", *row->remote ? row->remote : NULL);
 	json_member_uint(json, "file_count", row->files);
 	if (*row->tool) {
 		json_member_time(json, "since", row->first);

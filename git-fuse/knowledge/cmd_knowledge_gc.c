@@ -46,6 +46,7 @@ static const struct error *put_plan(const struct collecting *c,
 		json_put_string(&json, c->plan.undated.item[i]->id);
 	json_close(&json);
 	put_pruning(&json, &c->pruning);
+	put_pruned_facts(&json, c->dropped_facts);
 	answer_close(&json, c->registry.omitted);
 	return NULL;
 }
@@ -91,7 +92,9 @@ static void tell_plan(const struct collecting *c, bool is_applied,
 	}
 	tell_undated(c, out);
 	tell_pruning(out, &c->pruning);
-	if (!c->plan.action.n && !pruning_has_news(&c->pruning))
+	tell_pruned_facts(out, c->dropped_facts, c->pruning.days, is_applied);
+	if (!c->plan.action.n && !pruning_has_news(&c->pruning) &&
+	    !c->dropped_facts)
 		sink_addstr(out, "nothing to do\n");
 	else if (!is_applied)
 		sink_addstr(out, "nothing was changed; --apply does it\n");

@@ -185,6 +185,9 @@ const struct error *collecting_run(struct collecting *c, bool is_applied)
 		err = prune_index(&c->pruning, c->session,
 				  &c->facts.lifecycle, c->facts.now,
 				  is_applied);
+	if (!err)
+		err = prune_facts(&c->dropped_facts, c->session,
+				  c->pruning.days, c->facts.now, is_applied);
 	return err;
 }
 

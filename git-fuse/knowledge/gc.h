@@ -6,6 +6,7 @@
 #include "adr/registry.h"
 #include "base/arena.h"
 #include "base/vec.h"
+#include "git-fuse/knowledge/gc_facts.h"
 #include "git-fuse/knowledge/gc_index.h"
 #include "git-fuse/workspace/session.h"
 #include "knowledge/gc.h"
@@ -22,11 +23,13 @@ struct collecting {
 	struct record record;		/* author and time */
 	struct buf author;
 	struct pruning_done pruning;
+	uint64_t dropped_facts;
 };
 
 /*
  * Makes the plan, by .fuse/lifecycle.yaml and the decisions of the session's
- * source, and, where is_applied, does it; then the same for index.db.
+ * source, and, where is_applied, does it; then the same for index.db and
+ * facts.db.
  * knowledge.db is not made where there is nothing to do. The session's progress
  * can stop it: nothing more is done then. ERROR_BLIND where a decision cannot
  * be read.

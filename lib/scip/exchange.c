@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "git/repo.h"
 #include "git/write.h"
@@ -99,6 +100,20 @@ static const struct error *is_better(bool *out, struct sharing *s,
 	return NULL;
 }
 
+/* A URL without who asks and by which password, which is told to nobody. */
+static void name_remote(struct scip_origin *out, const char *remote)
+{
+	const char *host = strstr(remote, "://");
+	const char *at = host ? strchr(host, '@') : NULL;
+	const size_t scheme = host ? (size_t)(host + 3 - remote) : 0;
+
+	if (at && at < host + 3 + strcspn(host + 3, "/"))
+		snprintf(out->remote, sizeof(out->remote), "%.*s%s",
+			 (int)scheme, remote, at + 1);
+	else
+		snprintf(out->remote, sizeof(out->remote), "%s", remote);
+}
+
 static const struct error *take_file(struct sharing *s, struct leaf *leaf,
 				     const struct scip_file *file)
 {
@@ -115,6 +130,7 @@ static const struct error *take_file(struct sharing *s, struct leaf *leaf,
 	if (s->partner->is_dry)
 		return NULL;
 	snprintf(origin.tool, sizeof(origin.tool), "%s", file->tool);
+	name_remote(&origin, s->partner->remote);
 	return scip_store_add(s->store, &leaf->blob, &origin, file->bytes,
 			      &is_new);
 }

@@ -12,23 +12,27 @@
 #include "db/cache.h"
 
 /* Raised whenever the table or the meaning of a stored byte changes. */
-enum { STORE_VERSION = 1, PATIENCE_MS = 10000 };
+enum { STORE_VERSION = 2, PATIENCE_MS = 10000 };
 
 static const char schema[] =
 	"CREATE TABLE record(id INTEGER PRIMARY KEY,"
 	" blob BLOB NOT NULL UNIQUE, tool TEXT NOT NULL,"
-	" since INTEGER NOT NULL, made_at TEXT NOT NULL, data BLOB NOT NULL);";
+	" since INTEGER NOT NULL, made_at TEXT NOT NULL,"
+	" remote TEXT NOT NULL, data BLOB NOT NULL);";
 
-enum store_stmt { STORE_GET, STORE_ADD, STORE_ORIGIN, STORE_LIST,
-		  STORE_STMTS };
+enum store_stmt { STORE_GET, STORE_ADD, STORE_ORIGIN, STORE_LIST, STORE_OLD,
+		  STORE_DROP, STORE_STMTS };
 
 static const char *const sql[STORE_STMTS] = {
 	[STORE_GET] = "SELECT data FROM record WHERE blob = ?",
 	[STORE_ADD] = "INSERT OR REPLACE INTO record"
-		"(blob, tool, since, made_at, data) VALUES (?, ?, ?, ?, ?)",
-	[STORE_ORIGIN] = "SELECT tool, since, made_at FROM record"
+		"(blob, tool, since, made_at, remote, data)"
+		" VALUES (?, ?, ?, ?, ?, ?)",
+	[STORE_ORIGIN] = "SELECT tool, since, made_at, remote FROM record"
 		" WHERE blob = ?",
-	[STORE_LIST] = "SELECT blob FROM record ORDER BY blob"
+	[STORE_LIST] = "SELECT blob FROM record ORDER BY blob",
+	[STORE_OLD] = "SELECT blob FROM record WHERE since <= ? ORDER BY blob",
+	[STORE_DROP] = "DELETE FROM record WHERE blob = ?"
 };
 
 struct scip_store {
@@ -134,6 +138,18 @@ static const struct error *find(struct stmt **out, struct scip_store *store,
 	return stmt_step(*out, found);
 }
 
+/* The sealed bytes of a blob's record, until the statement is reset. */
+static const struct error *find_bytes(struct span *out, struct stmt **stmt,
+				      struct scip_store *store,
+				      const struct oid *blob, bool *found)
+{
+	const struct error *err = find(stmt, store, STORE_GET, blob, found);
+
+	if (!err && *found)
+		out->s = stmt_blob(*stmt, 0, &out->n);
+	return err;
+}
+
 static const struct error *damaged(struct scip_store *store)
 {
 	return error_new(ERROR_CORRUPT, "cannot read '%s': a record is "
@@ -145,13 +161,13 @@ const struct error *scip_store_get(struct scip_store *store,
 				   const struct oid *blob,
 				   struct scip_record *out, bool *found)
 {
-	struct stmt *stmt;
-	const struct error *err = find(&stmt, store, STORE_GET, blob, found);
 	struct span bytes;
+	struct stmt *stmt;
+	const struct error *err = find_bytes(&bytes, &stmt, store, blob,
+					     found);
 
 	if (err || !*found)
 		return err;
-	bytes.s = stmt_blob(stmt, 0, &bytes.n);
 	if (!unseal(bytes.s, &bytes.n) || !scip_record_read(out, bytes))
 		err = damaged(store);
 	stmt_reset(stmt);
@@ -162,14 +178,14 @@ const struct error *scip_store_bytes(struct scip_store *store,
 				     const struct oid *blob, struct buf *out,
 				     bool *found)
 {
-	struct stmt *stmt;
-	const struct error *err = find(&stmt, store, STORE_GET, blob, found);
 	struct span bytes;
+	struct stmt *stmt;
+	const struct error *err = find_bytes(&bytes, &stmt, store, blob,
+					     found);
 
 	buf_reset(out);
 	if (err || !*found)
 		return err;
-	bytes.s = stmt_blob(stmt, 0, &bytes.n);
 	*found = unseal(bytes.s, &bytes.n);
 	if (*found)
 		buf_add(out, bytes.s, bytes.n);
@@ -190,6 +206,7 @@ const struct error *scip_store_origin(struct scip_store *store,
 	snprintf(out->tool, sizeof(out->tool), "%s", stmt_text(stmt, 0));
 	out->since = stmt_int(stmt, 1);
 	snprintf(out->commit, sizeof(out->commit), "%s", stmt_text(stmt, 2));
+	snprintf(out->remote, sizeof(out->remote), "%s", stmt_text(stmt, 3));
 	stmt_reset(stmt);
 	return NULL;
 }
@@ -198,15 +215,14 @@ const struct error *scip_store_origin(struct scip_store *store,
 static const struct error *has_record(bool *out, struct scip_store *store,
 				      const struct oid *blob)
 {
+	struct span bytes;
 	struct stmt *stmt;
-	const struct error *err = find(&stmt, store, STORE_GET, blob, out);
-	const void *bytes;
-	size_t n;
+	const struct error *err = find_bytes(&bytes, &stmt, store, blob, out);
 
 	if (err || !*out)
 		return err;
-	bytes = stmt_blob(stmt, 0, &n);
-	*out = n == store->sealed.len && !memcmp(bytes, store->sealed.ptr, n);
+	*out = bytes.n == store->sealed.len &&
+		!memcmp(bytes.s, store->sealed.ptr, bytes.n);
 	stmt_reset(stmt);
 	return NULL;
 }
@@ -234,15 +250,16 @@ const struct error *scip_store_add(struct scip_store *store,
 	stmt_bind_text(stmt, 2, origin->tool);
 	stmt_bind_int(stmt, 3, origin->since);
 	stmt_bind_text(stmt, 4, origin->commit);
-	stmt_bind_blob(stmt, 5, store->sealed.ptr, store->sealed.len);
+	stmt_bind_text(stmt, 5, origin->remote);
+	stmt_bind_blob(stmt, 6, store->sealed.ptr, store->sealed.len);
 	return stmt_run(stmt);
 }
 
-const struct error *scip_store_list(struct scip_store *store, oid_vec *out)
+/* Appends the first columns of what a statement finds. */
+static const struct error *list(struct stmt *stmt, oid_vec *out)
 {
-	struct stmt *stmt;
-	const struct error *err = prepare(&stmt, store, STORE_LIST);
-	bool has_row = !err;
+	const struct error *err = NULL;
+	bool has_row = true;
 
 	while (!err && has_row) {
 		const void *bytes;
@@ -256,4 +273,36 @@ const struct error *scip_store_list(struct scip_store *store, oid_vec *out)
 			oid_set(VEC_PUSH(out), bytes, n);
 	}
 	return err;
+}
+
+const struct error *scip_store_list(struct scip_store *store, oid_vec *out)
+{
+	struct stmt *stmt;
+	const struct error *err = prepare(&stmt, store, STORE_LIST);
+
+	return err ? err : list(stmt, out);
+}
+
+const struct error *scip_store_list_old(struct scip_store *store,
+					int64_t until, oid_vec *out)
+{
+	struct stmt *stmt;
+	const struct error *err = prepare(&stmt, store, STORE_OLD);
+
+	if (err)
+		return err;
+	stmt_bind_int(stmt, 1, until);
+	return list(stmt, out);
+}
+
+const struct error *scip_store_drop(struct scip_store *store,
+				    const struct oid *blob)
+{
+	struct stmt *stmt;
+	const struct error *err = prepare(&stmt, store, STORE_DROP);
+
+	if (err)
+		return err;
+	stmt_bind_blob(stmt, 1, blob->id, OID_SIZE);
+	return stmt_run(stmt);
 }

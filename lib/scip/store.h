@@ -22,14 +22,17 @@ const struct error *scip_store_open(struct scip_store **out, const char *dir,
 void scip_store_close(struct scip_store *store);
 
 /* Where a record comes from: the indexer, when it was brought here in seconds
- * since 1970, and the commit that was looked at ("" without one). */
+ * since 1970, and the commit that was looked at ("" without one), or the remote
+ * that it was received from ("": imported here). */
 struct scip_origin {
 	char tool[64];
 	int64_t since;
 	char commit[OID_HEX + 1];
+	char remote[256];
 };
 
-/* All adding stands between these; without the second nothing stays. */
+/* What is added or dropped stands between these; without the second nothing of
+ * it is done. */
 const struct error *scip_store_begin(struct scip_store *store) MUST_CHECK;
 const struct error *scip_store_commit(struct scip_store *store) MUST_CHECK;
 void scip_store_rollback(struct scip_store *store);
@@ -62,5 +65,13 @@ const struct error *scip_store_origin(struct scip_store *store,
 typedef VEC(struct oid) oid_vec;
 const struct error *scip_store_list(struct scip_store *store, oid_vec *out)
 	MUST_CHECK;
+/* Of these, those whose record was brought here by that time. */
+const struct error *scip_store_list_old(struct scip_store *store,
+					int64_t until, oid_vec *out)
+	MUST_CHECK;
+
+/* Drops what is told of a blob, if anything is. */
+const struct error *scip_store_drop(struct scip_store *store,
+				    const struct oid *blob) MUST_CHECK;
 
 #endif

@@ -5,6 +5,10 @@ test_description='facts: what the languages own indexers say, by blob'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
+start=1700000000
+GIT_AUTHOR_DATE="$start +0000"
+export GIT_AUTHOR_DATE
+
 # scip <LINES >INDEX
 scip () {
 	perl "$FUSE_SOURCE/tests/t/scip.pl"
@@ -95,6 +99,54 @@ test_expect_success 'an index of another content is told, and nothing kept' '
 	git fuse facts >"$TRASH/told"
 	test_grep "^1 of 2 files" "$TRASH/told"
 	git checkout -q src/shop.py
+'
+
+# gc DAY...: as if it were that day after the imports.
+gc () {
+	days=$1
+	shift
+	GIT_AUTHOR_DATE="$((start + days * 86400)) +0000" \
+		git fuse knowledge gc "$@" >"$TRASH/gc"
+}
+
+test_expect_success 'what is said of lost content goes after a week' '
+	git clone -q work lost
+	cd lost
+	git checkout -q -b short
+	echo "gone = 1" >>src/till.py
+	git commit -q -a -m "What goes"
+	sed -e "s,^root.*,root file://$PWD," <"$TRASH/lines" | scip |
+		git fuse facts import - >"$TRASH/told"
+	git fuse facts import "$TRASH/index.scip" --at=main >"$TRASH/told"
+	git checkout -q main
+	git branch -q -D short
+	gc 9 --apply
+	test_grep ! "facts" "$TRASH/gc"
+	git reflog expire --expire=now --all
+	git gc --quiet --prune=now
+	gc 5 --apply
+	test_grep ! "facts" "$TRASH/gc"
+	gc 9
+	test_grep "^prune facts about 1 blob: the repository has lost it " \
+		"$TRASH/gc"
+	gc 9 --apply --format=json
+	test "$(json "$TRASH/gc" .facts.dropped)" = 1
+	gc 9 --apply --format=json
+	test "$(json "$TRASH/gc" .facts.dropped)" = 0
+	git fuse facts >"$TRASH/told"
+	test_grep "^2 of 2 files" "$TRASH/told"
+'
+
+test_expect_success 'what is said of a file on disk stays with it' '
+	cd lost
+	echo "gone = 1" >>src/till.py
+	sed -e "s,^root.*,root file://$PWD," <"$TRASH/lines" | scip |
+		git fuse facts import - >"$TRASH/told"
+	gc 9 --apply --format=json
+	test "$(json "$TRASH/gc" .facts.dropped)" = 0
+	git checkout -q src
+	gc 9 --apply --format=json
+	test "$(json "$TRASH/gc" .facts.dropped)" = 1
 '
 
 test_expect_success 'one that was made elsewhere, below a directory' '

@@ -127,6 +127,11 @@ test_expect_success 'what one clone imports is exact in the other' '
 	git fuse facts status --format=json >../json
 	test "$(json ../json .parts[0].tool)" = "scip-test 1.0"
 	test "$(json ../json .parts[0].commit)" = null
+	test "$(json ../json .parts[0].remote)" = origin
+	git fuse facts >../out
+	test_grep "2  Python: scip-test 1.0, since [-0-9]*, from origin$" ../out
+	git -C ../one fuse facts status --format=json >../json
+	test "$(json ../json .parts[0].remote)" = null
 	git for-each-ref --format="%(refname)" refs/fuse >../out
 	printf "%s\n" $ref refs/fuse/remotes/origin/facts >../expected
 	test_cmp ../expected ../out
@@ -160,6 +165,18 @@ test_expect_success 'a second one changes nothing, and equal facts are equal obj
 	git -C ../three fuse sync --facts ../other.git >../out
 	test "$(git -C ../other.git rev-parse $ref^{tree})" = \
 		"$(git -C ../srv.git rev-parse $ref^{tree})"
+'
+
+test_expect_success 'the password in a URL is not kept' '
+	world secret
+	cd secret/one
+	told_shop | import
+	synced "0 2 2"
+	cd ../two
+	git config url."$TRASH/secret/".insteadOf https://me:word@host.example/
+	synced "2 0 2" https://me:word@host.example/srv.git
+	git fuse facts >../out
+	test_grep "from https://host.example/srv.git$" ../out
 '
 
 test_expect_success 'a dry run changes nothing and tells all' '
