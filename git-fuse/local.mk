@@ -100,6 +100,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/finding/commands.h \
 	git-fuse/finding/findings.c git-fuse/finding/findings.h \
 	git-fuse/finding/params.c \
+	git-fuse/graph/all_symbols.c git-fuse/graph/all_symbols.h \
 	git-fuse/graph/cmd_dependents.c \
 	git-fuse/graph/cmd_graph.c \
 	git-fuse/graph/cmd_graph_export.c \

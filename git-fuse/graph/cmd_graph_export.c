@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* git fuse graph export: the graph of files, rolled up, for who draws or reads
- * it elsewhere. */
+/* git fuse graph export: the graph of files, rolled up, or of symbols, for who
+ * draws or reads it elsewhere. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +9,7 @@
 #include "emit/sink.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/graph/commands.h"
+#include "git-fuse/graph/all_symbols.h"
 #include "git-fuse/graph/export_formats.h"
 #include "graph/groups.h"
 #include "index/index.h"
@@ -16,7 +17,7 @@
 
 /* In the order of the choices of --level, behind `auto`. */
 enum level { LEVEL_AUTO, LEVEL_LAYER, LEVEL_PACKAGE, LEVEL_DIRECTORY,
-	     LEVEL_FILE };
+	     LEVEL_FILE, LEVEL_SYMBOL };
 
 static const struct {
 	const char *one, *many;
@@ -25,7 +26,8 @@ static const struct {
 	[LEVEL_LAYER] = { "layer", "layers", GROUP_FILE },
 	[LEVEL_PACKAGE] = { "package", "packages", GROUP_PACKAGE },
 	[LEVEL_DIRECTORY] = { "directory", "directories", GROUP_DIRECTORY },
-	[LEVEL_FILE] = { "file", "files", GROUP_FILE }
+	[LEVEL_FILE] = { "file", "files", GROUP_FILE },
+	[LEVEL_SYMBOL] = { "symbol", "symbols", GROUP_FILE }
 };
 
 /*
@@ -51,6 +53,7 @@ struct job {
 	size_t nodes, edges;	/* before they were cut */
 	size_t alone;		/* nodes that no drawing shows */
 	const char **name;	/* of the groups */
+	struct all_symbols all;	/* of symbols; empty otherwise */
 };
 
 static bool is_drawing(const struct job *job)
@@ -117,12 +120,31 @@ static const struct error *roll_up_groups(struct job *job)
 	return roll_up(job, job->groups.of, job->groups.n);
 }
 
+static const struct error *roll_up_symbols(struct job *job)
+{
+	const struct error *err;
+
+	if (args_find(job->args, "kind")->origin == ARG_GIVEN)
+		return error_new(ERROR_USAGE, "symbols depend on each other by "
+				 "all that they use: leave out '--kind'");
+	err = all_symbols_find(&job->all, job->graph, job->selected,
+			       job->session->progress);
+	if (!err && all_symbols_is_cut(&job->all)) {
+		add_symbols_cut(&job->session->without, &job->all);
+		buf_addch(&job->session->without, '\n');
+	}
+	return err ? err : rollup_of_symbols(&job->rollup, job->graph,
+					     &job->all.callers,
+					     &job->all.callers.arena);
+}
+
 static const struct error *roll_up_level(struct job *job)
 {
 	const struct error *err;
 
 	forget(job);
 	err = job->level == LEVEL_LAYER ? roll_up_layers(job) :
+		job->level == LEVEL_SYMBOL ? roll_up_symbols(job) :
 		roll_up_groups(job);
 	if (!err && is_drawing(job))
 		job->alone = rollup_drop_alone(&job->rollup);
@@ -214,10 +236,19 @@ static void cut(struct job *job)
 
 /* --- JSON --- */
 
-static void put_node(struct json *json, const struct rollup_node *node)
+static void put_node(struct json *json, const struct job *job,
+		     const struct rollup_node *node)
 {
 	json_open(json, '{');
 	json_path(json, "id", node->name);
+	if (job->level == LEVEL_SYMBOL) {
+		json_path(json, "path", job->view->file[node->file].path);
+		json_key(json, "line");
+		if (node->line)
+			json_put_uint(json, node->line);
+		else
+			json_put_null(json);
+	}
 	json_member(json, "language", node->lang == LANG_NONE ? NULL :
 		    lang_name(node->lang));
 	json_member_uint(json, "file_count", node->files);
@@ -237,8 +268,13 @@ static void put_edge(struct json *json, const struct rollup *rollup,
 	json_path(json, "from", rollup->node.item[edge->from].name);
 	json_path(json, "to", rollup->node.item[edge->to].name);
 	json_member_uint(json, "weight", rollup_weight(edge));
-	json_member_uint(json, "import_count", edge->imports);
-	json_member_uint(json, "name_count", edge->names);
+	if (edge->role) {
+		json_member(json, "role", edge->role);
+		json_member_uint(json, "line", edge->line);
+	} else {
+		json_member_uint(json, "import_count", edge->imports);
+		json_member_uint(json, "name_count", edge->names);
+	}
 	json_member_bool(json, "is_test", edge->is_test);
 	json_close(json);
 }
@@ -254,14 +290,20 @@ static const struct error *print_json(struct job *job)
 	if (err)
 		return err;
 	json_member(&json, "level", levels[job->level].one);
-	json_member(&json, "kind", args_text(job->args, "kind"));
+	json_member(&json, "kind", job->level == LEVEL_SYMBOL ? "all" :
+		    args_text(job->args, "kind"));
+	if (job->level == LEVEL_SYMBOL)
+		json_member_uint(&json, "asked_count",
+				 job->all.callers.asked);
+	json_member_bool(&json, "isComplete", !all_symbols_is_cut(&job->all) &&
+			 !view_is_partial(job->view));
 	json_member_uint(&json, "total", job->nodes);
 	json_member_uint(&json, "edge_count", job->edges);
 	json_member_bool(&json, "truncated", rollup->node.n < job->nodes);
 	json_key(&json, "nodes");
 	json_open(&json, '[');
 	for (i = 0; i < rollup->node.n; i++)
-		put_node(&json, &rollup->node.item[i]);
+		put_node(&json, job, &rollup->node.item[i]);
 	json_close(&json);
 	json_key(&json, "edges");
 	json_open(&json, '[');
@@ -287,7 +329,8 @@ static const struct error *print(struct job *job)
 	const struct exported exported = {
 		&job->rollup, job->nodes, job->edges, job->alone,
 		levels[job->level].one, levels[job->level].many,
-		job->view->omitted
+		job->view->omitted, job->view,
+		job->level == LEVEL_SYMBOL ? &job->all : NULL
 	};
 	size_t i;
 
@@ -313,6 +356,7 @@ const struct error *cmd_graph_export(struct session *session,
 	}
 	session->found_nothing = !job.nodes;
 	forget(&job);
+	callers_release(&job.all.callers);
 	layout_release(&job.layout);
 	rules_release(&job.rules);
 	free(job.selected);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The graph of files as DOT, Mermaid, GraphML and CSV: see export_formats.h. */
+/* The graph of files, or of symbols, as DOT, Mermaid, GraphML and CSV: see
+ * export_formats.h. */
 #include "git-fuse/graph/export_formats.h"
 
 #include <inttypes.h>
@@ -13,7 +14,7 @@
 static bool is_cut(const struct exported *x)
 {
 	return x->rollup->node.n < x->nodes || x->rollup->edge.n < x->edges ||
-		x->alone;
+		x->alone || (x->all && all_symbols_is_cut(x->all));
 }
 
 static const char *noun(const struct exported *x, size_t n)
@@ -26,6 +27,7 @@ static const char *noun(const struct exported *x, size_t n)
 static void add_cut(struct sink *out, const struct exported *x)
 {
 	const size_t nodes = x->rollup->node.n, edges = x->rollup->edge.n;
+	struct buf all = { 0 };
 
 	if (nodes < x->nodes)
 		sink_addf(out, "%zu of %zu %s, by centrality; ", nodes,
@@ -40,6 +42,20 @@ static void add_cut(struct sink *out, const struct exported *x)
 	if (x->alone)
 		sink_addf(out, "; without %zu %s that ha%s none", x->alone,
 			  noun(x, x->alone), x->alone == 1 ? "s" : "ve");
+	if (x->all)
+		add_symbols_cut(&all, x->all);
+	if (all.len)
+		sink_addf(out, "; %s", all.ptr);
+	buf_release(&all);
+}
+
+/* "calls", or how many imports and names. */
+static void add_label(struct sink *out, const struct rollup_edge *edge)
+{
+	if (edge->role)
+		sink_addstr(out, edge->role);
+	else
+		sink_addf(out, "%" PRIu32, rollup_weight(edge));
 }
 
 /* Nobody but tests is in it. */
@@ -84,9 +100,11 @@ void export_graph_dot(struct sink *out, const struct exported *x)
 	for (i = 0; i < x->rollup->edge.n; i++) {
 		const struct rollup_edge *edge = &x->rollup->edge.item[i];
 
-		sink_addf(out, "\tn%" PRIu32 " -> n%" PRIu32 " [label=%" PRIu32
-			  "%s];\n", edge->from, edge->to, rollup_weight(edge),
-			  edge->is_test ? ", style=dashed" : "");
+		sink_addf(out, "\tn%" PRIu32 " -> n%" PRIu32 " [label=",
+			  edge->from, edge->to);
+		add_label(out, edge);
+		sink_addf(out, "%s];\n", edge->is_test ? ", style=dashed" :
+			  "");
 	}
 	sink_addstr(out, "}\n");
 	tell_omitted(out, "// ", x->omitted);
@@ -113,9 +131,10 @@ void export_graph_mermaid(struct sink *out, const struct exported *x)
 	for (i = 0; i < x->rollup->edge.n; i++) {
 		const struct rollup_edge *edge = &x->rollup->edge.item[i];
 
-		sink_addf(out, "\tn%" PRIu32 " %s|%" PRIu32 "| n%" PRIu32 "\n",
-			  edge->from, edge->is_test ? "-.->" : "-->",
-			  rollup_weight(edge), edge->to);
+		sink_addf(out, "\tn%" PRIu32 " %s|", edge->from,
+			  edge->is_test ? "-.->" : "-->");
+		add_label(out, edge);
+		sink_addf(out, "| n%" PRIu32 "\n", edge->to);
 	}
 	tell_omitted(out, "%% ", x->omitted);
 }
@@ -131,7 +150,9 @@ static const struct {
 	{ "lines", "long", false }, { "dependents", "int", false },
 	{ "dependencies", "int", false }, { "centrality", "double", false },
 	{ "weight", "int", true }, { "imports", "int", true },
-	{ "names", "int", true }, { "test", "boolean", true }
+	{ "names", "int", true }, { "test", "boolean", true },
+	{ "path", "string", false }, { "line", "int", false },
+	{ "role", "string", true }, { "useline", "int", true }
 };
 
 static void add_datum(struct sink *out, const char *key, const char *value)
@@ -165,9 +186,11 @@ static void add_keys(struct sink *out)
 			  keys[i].type);
 }
 
-static void add_node(struct sink *out, size_t number,
-		     const struct rollup_node *node)
+static void add_node(struct sink *out, const struct exported *x,
+		     size_t number)
 {
+	const struct rollup_node *node = &x->rollup->node.item[number];
+
 	sink_addf(out, "    <node id=\"n%zu\">", number);
 	add_datum(out, "name", node->name);
 	add_datum(out, "language", lang_name(node->lang));
@@ -177,6 +200,10 @@ static void add_node(struct sink *out, size_t number,
 	add_number(out, "dependents", node->dependents);
 	add_number(out, "dependencies", node->dependencies);
 	add_share(out, "centrality", node->centrality);
+	if (x->all)
+		add_datum(out, "path", x->view->file[node->file].path);
+	if (node->line)
+		add_number(out, "line", node->line);
 	sink_addstr(out, "</node>\n");
 }
 
@@ -189,6 +216,10 @@ static void add_edge(struct sink *out, size_t number,
 	add_number(out, "imports", edge->imports);
 	add_number(out, "names", edge->names);
 	add_datum(out, "test", edge->is_test ? "true" : "false");
+	if (edge->role) {
+		add_datum(out, "role", edge->role);
+		add_number(out, "useline", edge->line);
+	}
 	sink_addstr(out, "</edge>\n");
 }
 
@@ -207,7 +238,7 @@ void export_graph_graphml(struct sink *out, const struct exported *x)
 		sink_addstr(out, "</desc>\n");
 	}
 	for (i = 0; i < x->rollup->node.n; i++)
-		add_node(out, i, &x->rollup->node.item[i]);
+		add_node(out, x, i);
 	for (i = 0; i < x->rollup->edge.n; i++)
 		add_edge(out, i, &x->rollup->edge.item[i]);
 	sink_addstr(out, "  </graph>\n</graphml>\n");
@@ -215,21 +246,35 @@ void export_graph_graphml(struct sink *out, const struct exported *x)
 
 /* --- CSV --- */
 
+static void add_row(struct csv *csv, const struct exported *x,
+		    const struct rollup_edge *edge)
+{
+	const struct rollup_node *node = x->rollup->node.item;
+
+	csv_text(csv, node[edge->from].name);
+	csv_text(csv, node[edge->to].name);
+	if (edge->role) {
+		csv_text(csv, edge->role);
+		csv_text(csv, x->view->file[node[edge->from].file].path);
+		csv_uint(csv, edge->line);
+		csv_uint(csv, rollup_weight(edge));
+	} else {
+		csv_uint(csv, rollup_weight(edge));
+		csv_uint(csv, edge->imports);
+		csv_uint(csv, edge->names);
+	}
+	csv_text(csv, edge->is_test ? "true" : "false");
+	csv_end(csv);
+}
+
 void export_graph_csv(struct sink *out, const struct exported *x)
 {
 	struct csv csv = { .sink = out };
 	size_t i;
 
-	csv_header(&csv, "source,target,weight,imports,names,test");
-	for (i = 0; i < x->rollup->edge.n; i++) {
-		const struct rollup_edge *edge = &x->rollup->edge.item[i];
-
-		csv_text(&csv, x->rollup->node.item[edge->from].name);
-		csv_text(&csv, x->rollup->node.item[edge->to].name);
-		csv_uint(&csv, rollup_weight(edge));
-		csv_uint(&csv, edge->imports);
-		csv_uint(&csv, edge->names);
-		csv_text(&csv, edge->is_test ? "true" : "false");
-		csv_end(&csv);
-	}
+	csv_header(&csv, x->all ?
+		   "source,target,role,path,line,weight,test" :
+		   "source,target,weight,imports,names,test");
+	for (i = 0; i < x->rollup->edge.n; i++)
+		add_row(&csv, x, &x->rollup->edge.item[i]);
 }

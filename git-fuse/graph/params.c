@@ -18,7 +18,7 @@ static const char *const cycle_levels[] = {
 
 /* In the order of enum level of cmd_graph_export.c. */
 static const char *const export_levels[] = {
-	"auto", "layer", "package", "directory", "file", NULL
+	"auto", "layer", "package", "directory", "file", "symbol", NULL
 };
 
 /* Of dependents and paths. */

@@ -15,6 +15,7 @@ struct walk {
 	struct graph *graph;
 	const struct callers_request *request;
 	struct strmap number;	/* by file and symbol: in the list */
+	struct strmap edge;	/* by both ends and the role */
 	size_t on;		/* what is asked at the moment */
 	struct refs refs;
 };
@@ -33,6 +34,7 @@ const char *caller_role_name(uint8_t role)
 void callers_release(struct callers *callers)
 {
 	VEC_RELEASE(&callers->item);
+	VEC_RELEASE(&callers->edge);
 	arena_release(&callers->arena);
 	*callers = (struct callers){ .asked = 0 };
 }
@@ -53,13 +55,35 @@ static bool is_same(const struct caller *a, const struct caller *b)
 	return a->file == b->file && a->symbol == b->symbol;
 }
 
-/* Its entry among the numbers; the value is 1 + where it is in the list. */
+/* The value is 1 + where it is in the list. */
 static uint64_t *number_of(struct walk *w, const struct caller *caller)
 {
 	const uint32_t key[] = { caller->file, caller->symbol };
 
 	return &strmap_add(&w->number, (const char *)key, sizeof(key),
 			   NULL)->value;
+}
+
+/* The surest of a role comes first; further ones are counted with it. */
+static void add_edge(struct walk *w, const struct caller *caller,
+		     uint32_t from)
+{
+	const uint32_t key[] = { from, caller->on, caller->role };
+	uint64_t *number;
+
+	if (!w->request->with_edges)
+		return;
+	number = &strmap_add(&w->edge, (const char *)key, sizeof(key),
+			     NULL)->value;
+	if (*number) {
+		w->out->edge.item[*number - 1].uses += caller->uses;
+		return;
+	}
+	*VEC_PUSH(&w->out->edge) = (struct caller_edge){
+		from, caller->on, caller->line, caller->uses, caller->role,
+		caller->is_sure, caller->through
+	};
+	*number = w->out->edge.n;
 }
 
 /* Another use by what is found already counts where it is of the same. */
@@ -73,10 +97,12 @@ static void add_caller(struct walk *w, struct caller caller)
 	if (!*number) {
 		*VEC_PUSH(&w->out->item) = caller;
 		*number = w->out->item.n;
+		add_edge(w, &caller, (uint32_t)(w->out->item.n - 1));
 		if (w->request->until && is_same(&caller, w->request->until))
 			w->out->found = (uint32_t)(w->out->item.n - 1);
 		return;
 	}
+	add_edge(w, &caller, (uint32_t)(*number - 1));
 	found = &w->out->item.item[*number - 1];
 	if (found->depth && found->on == caller.on &&
 	    found->is_sure == caller.is_sure)
@@ -184,6 +210,7 @@ static const struct error *ask(struct walk *w)
 	const struct caller *on = &w->out->item.item[w->on];
 	struct refs_request request = {
 		.prefix = "", .limit = SIZE_MAX, .with_through = true,
+		.selected = w->request->selected,
 		.progress = w->request->progress
 	};
 	struct buf symbol = { 0 };
@@ -235,5 +262,6 @@ const struct error *callers_find(struct callers *callers, struct graph *graph,
 			callers->is_cut = true;
 	}
 	strmap_release(&w.number);
+	strmap_release(&w.edge);
 	return err;
 }

@@ -31,10 +31,21 @@ struct caller {
 	const char *through;
 };
 
+/* That one of the list uses another: all its uses in one role. */
+struct caller_edge {
+	uint32_t from, to;	/* numbers in the list */
+	uint32_t line, uses;	/* as in struct caller */
+	uint8_t role;
+	bool is_sure;
+	const char *through;
+};
+
 struct callers {
 	/* First those that are asked about, at depth 0, each `on` itself; then
 	   the nearest first. */
 	VEC(struct caller) item;
+	/* Filled with_edges: by what is used, then the surest first. */
+	VEC(struct caller_edge) edge;
 	size_t asked;		/* how many were asked for their uses */
 	uint32_t found;		/* the number of `until`, or 0 */
 	bool is_cut;		/* more had to be */
@@ -44,6 +55,9 @@ struct callers {
 struct callers_request {
 	unsigned int depth;	/* the furthest step */
 	size_t most;		/* symbols that are asked for their uses */
+	const bool *selected;	/* files whose uses count; NULL: all */
+	bool with_edges;	/* also to what was found before, so that the
+				   list is a graph and no tree alone */
 	/* Ends when this one, a file and a symbol of it, is found; NULL:
 	   does not. */
 	const struct caller *until;
@@ -52,6 +66,16 @@ struct callers_request {
 
 /* Appends a symbol that is asked about. */
 void callers_add(struct callers *callers, uint32_t file, uint32_t symbol);
+
+/*
+ * Appends what has a name that other code can use, of the selected files (NULL:
+ * all), `most` symbols at most: functions and types before what they have, and
+ * of these what most files name. *total is how many there are. Prototypes are
+ * not among them: what is defined elsewhere is used by their name.
+ */
+const struct error *callers_add_all(struct callers *callers,
+				    struct graph *graph, const bool *selected,
+				    size_t most, size_t *total) MUST_CHECK;
 
 /*
  * Appends what uses those in the list, each once, by the fewest steps. Of

@@ -4,6 +4,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/asked.h \
 	lib/graph/binding.c \
 	lib/graph/callers.c lib/graph/callers.h \
+	lib/graph/callers_all.c \
 	lib/graph/centrality.c lib/graph/centrality.h \
 	lib/graph/certain.c lib/graph/certain.h \
 	lib/graph/composer.c \
@@ -66,7 +67,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/resolve.h \
 	lib/graph/rings.c \
 	lib/graph/rings.h \
-	lib/graph/rollup.c lib/graph/rollup.h \
+	lib/graph/rollup.c lib/graph/rollup.h lib/graph/rollup_symbols.c \
 	lib/graph/script.c \
 	lib/graph/sight.c \
 	lib/graph/step.c lib/graph/step.h \

@@ -57,8 +57,8 @@ static void add_edge(struct making *m, uint32_t file, uint32_t to,
 	const uint32_t from = group_of(m, file);
 
 	*VEC_PUSH(&m->out->edge) = (struct rollup_edge){
-		from, to, imports, names,
-		m->graph->view->file[file].flags & FILE_TEST
+		.from = from, .to = to, .imports = imports, .names = names,
+		.is_test = m->graph->view->file[file].flags & FILE_TEST
 	};
 }
 
@@ -120,7 +120,9 @@ static int by_nodes(const void *a_ptr, const void *b_ptr)
 
 	if (a->from != b->from)
 		return a->from < b->from ? -1 : 1;
-	return a->to < b->to ? -1 : a->to > b->to;
+	if (a->to != b->to)
+		return a->to < b->to ? -1 : 1;
+	return a->role && b->role ? strcmp(a->role, b->role) : 0;
 }
 
 /* Of those between the same groups one stays, which sums them up. */
@@ -230,12 +232,6 @@ static void make_nodes(struct making *m)
 	for (i = 0; i < m->graph->view->n; i++)
 		count_file(m, (uint32_t)i);
 	choose_languages(m);
-	for (i = 0; i < m->out->edge.n; i++) {
-		const struct rollup_edge *edge = &m->out->edge.item[i];
-
-		m->out->node.item[edge->from].dependencies++;
-		m->out->node.item[edge->to].dependents++;
-	}
 }
 
 /* Leaves the nodes that are marked, and the edges between them. */
@@ -284,6 +280,21 @@ size_t rollup_drop_alone(struct rollup *rollup)
 	return drop_alone(rollup, false);
 }
 
+/* Of several edges between the same nodes one counts. */
+static void count_edges(struct rollup *rollup)
+{
+	const struct rollup_edge *edge = rollup->edge.item;
+	size_t i;
+
+	for (i = 0; i < rollup->edge.n; i++) {
+		if (i && edge[i - 1].from == edge[i].from &&
+		    edge[i - 1].to == edge[i].to)
+			continue;
+		rollup->node.item[edge[i].from].dependencies++;
+		rollup->node.item[edge[i].to].dependents++;
+	}
+}
+
 static void weigh_nodes(struct rollup *rollup)
 {
 	const size_t n = rollup->node.n, edges = rollup->edge.n;
@@ -303,6 +314,13 @@ static void weigh_nodes(struct rollup *rollup)
 	free(share);
 }
 
+void rollup_settle(struct rollup *rollup)
+{
+	VEC_SORT(&rollup->edge, by_nodes);
+	count_edges(rollup);
+	weigh_nodes(rollup);
+}
+
 const struct error *rollup_make(struct rollup *out, struct graph *graph,
 				const struct rollup_request *request)
 {
@@ -311,6 +329,7 @@ const struct error *rollup_make(struct rollup *out, struct graph *graph,
 
 	if (!err) {
 		make_nodes(&m);
+		count_edges(out);
 		drop_alone(out, true);
 		weigh_nodes(out);
 	}

@@ -7,6 +7,7 @@
 #define GRAPH_ROLLUP_H
 
 #include "base/progress.h"
+#include "graph/callers.h"
 #include "graph/graph.h"
 
 #define ROLLUP_NONE UINT32_MAX
@@ -29,6 +30,7 @@ struct rollup_node {
 	bool has_code;		/* in a language whose imports are followed */
 	uint32_t dependents, dependencies;	/* other nodes */
 	double centrality;	/* see centrality.h */
+	uint32_t file, line;	/* of a symbol; 0 of others */
 };
 
 struct rollup_edge {
@@ -37,11 +39,13 @@ struct rollup_edge {
 				   of a package of several counts once */
 	uint32_t names;		/* distinct ones, by the file that uses them */
 	bool is_test;		/* only tests make it */
+	const char *role;	/* between symbols ("calls"), or NULL */
+	uint32_t line;		/* of the first use in that role */
 };
 
 struct rollup {
 	VEC(struct rollup_node) node;	/* in the order of the groups */
-	VEC(struct rollup_edge) edge;	/* by from, then to */
+	VEC(struct rollup_edge) edge;	/* by from, then to, then role */
 };
 
 /*
@@ -55,8 +59,20 @@ const struct error *rollup_make(struct rollup *out, struct graph *graph,
 	MUST_CHECK;
 void rollup_release(struct rollup *rollup);
 
+/*
+ * The same of symbols, from a list of callers with edges: a node is a symbol,
+ * or a file where it uses one outside of all its own; and an edge all uses in
+ * one role, where they are sure. Names are ids, made in the arena.
+ */
+const struct error *rollup_of_symbols(struct rollup *out, struct graph *graph,
+				      const struct callers *callers,
+				      struct arena *arena) MUST_CHECK;
+
 /* Leaves out the nodes that no edge has, and tells how many they were. */
 size_t rollup_drop_alone(struct rollup *rollup);
+
+/* Sorts the edges, and fills what they tell of the nodes. */
+void rollup_settle(struct rollup *rollup);
 
 /* Imports and names. */
 uint32_t rollup_weight(const struct rollup_edge *edge);

@@ -233,6 +233,101 @@ test_expect_success 'what is looked at decides, and where one is does not' '
 	test_cmp ../committed ../actual
 '
 
+test_expect_success 'symbols: a role and a line on every edge, in all formats' '
+	git init -q symbols
+	cd symbols
+	write shop/order.py <<-\EOF
+	from shop.money import Money, total
+
+
+	class Order(Money):
+	    def pay(self):
+	        return total(1) + total(2)
+
+
+	def check():
+	    return Order()
+
+
+	check()
+	EOF
+	write shop/money.py <<-\EOF
+	class Money:
+	    def pay(self):
+	        return 0
+
+
+	def total(n):
+	    return total(n - 1)
+
+
+	def alone():
+	    return 0
+	EOF
+	test_commit "A shop"
+	order=shop/order.py
+	money=shop/money.py
+	git fuse graph export --level=symbol --format=csv >../out
+	cat >../expected <<-EOF
+	source,target,role,path,line,weight,test
+	file:$order,function:$money:total,imports,$order,1,1,false
+	file:$order,function:$order:check,calls,$order,13,1,false
+	file:$order,type:$money:Money,imports,$order,1,1,false
+	function:$order:check,type:$order:Order,makes,$order,10,1,false
+	method:$order:Order.pay,function:$money:total,calls,$order,6,2,false
+	method:$order:Order.pay,method:$money:Money.pay,overrides,$order,5,1,false
+	type:$order:Order,type:$money:Money,uses,$order,4,1,false
+	EOF
+	{ sed 1q ../out && sed 1d ../out | sort; } | tr -d "\r" >../actual
+	test_cmp ../expected ../actual
+	git fuse graph export --level=symbol --format=json >../json
+	json ../json .level .kind .isComplete .asked_count .total .edge_count \
+		>../actual
+	printf "%s\n" symbol all true 7 8 7 >../expected
+	test_cmp ../expected ../actual
+	git fuse graph export --level=symbol >../out
+	test_grep "label=\"method:$order:Order.pay\"" ../out
+	test_grep " -> .*label=overrides" ../out
+	test_grep ! "alone" ../out
+	git fuse graph export --level=symbol --format=mermaid >../out
+	test_grep "|makes|" ../out
+	git fuse graph export --level=symbol --format=graphml >../out
+	test_grep "<data key=\"role\">calls</data><data key=\"useline\">6</data>" \
+		../out
+	test_expect_code 2 git fuse graph export --level=symbol --kind=all
+'
+
+test_expect_success 'where symbols are too many, the most used are asked' '
+	git init -q many
+	cd many
+	i=0
+	while test $i -lt 2001
+	do
+		echo "def f$i(): return 0"
+		i=$((i + 1))
+	done >many.py
+	write use.py <<-\EOF
+	from many import f2000
+
+
+	def use():
+	    return f2000()
+	EOF
+	test_commit "Many"
+	git fuse graph export --level=symbol --format=json >../json
+	json ../json .isComplete .asked_count >../actual
+	printf "%s\n" false 2000 >../expected
+	test_cmp ../expected ../actual
+	git fuse graph export --level=symbol >../out
+	test_grep "the uses of 2000 of 2002 symbols were looked for" ../out
+	test_grep "label=calls" ../out
+	git fuse graph export --level=symbol --format=csv >../out 2>../err
+	test_grep "the uses of 2000 of 2002 symbols" ../err
+	git fuse graph export --level=symbol --format=csv -- use.py >../out \
+		2>../err
+	test_line_count 0 ../err
+'
+
 test_expect_success 'bad input is refused' '
 	cd shop
 	test_expect_code 2 git fuse graph export --format=png

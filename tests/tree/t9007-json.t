@@ -191,6 +191,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	graph dependents, Money
 	graph dependents, Money --level=symbol --depth=2
 	graph export, --level=directory
+	graph export, --level=symbol
 	graph path, src/invoice.py Money
 	graph path, Invoice.render Money --level=symbol
 	graph path, src/money.py src/invoice.py
