@@ -121,7 +121,7 @@ static const struct error *read_place(struct job *job, const char **word)
 		*word = below;
 	prefix = name.len || below ? "" : place.prefix;
 	buf_release(&name);
-	end = name_path_end(*word);
+	end = **word == '/' ? NULL : name_path_end(*word);	/* a route's? */
 	if (err || !end)
 		return err;
 	err = files_named(job->view, job->selected, prefix,
@@ -226,6 +226,7 @@ static const struct error *put_hit(struct json *json, const struct job *job,
 	json_member_bool(json, "is_exported", hit->is_exported);
 	json_member(json, "match",
 		    lookup_grade_name((enum lookup_grade)hit->grade));
+	json_member(json, "handler", hit->handler);
 	json_member_uint(json, "dependent_count", hit->dependents);
 	json_close(json);
 	return err;
@@ -270,6 +271,8 @@ static void print_hit(struct job *job, const struct lookup_hit *hit)
 	buf_addf(&line, ": %s", kind_name(hit->kind));
 	if (hit->kind != LOOKUP_FILE)
 		buf_addf(&line, " %s", hit->qualified);
+	if (hit->handler)
+		buf_addf(&line, ", answered by %s", hit->handler);
 	if (hit->dependents)
 		buf_addf(&line, ", %" PRIu64 " dependent%s", hit->dependents,
 			 plural(hit->dependents));

@@ -36,7 +36,7 @@ static const char *const refs_kinds[] = {
 static const char *const node_kinds[] = {
 	"alias", "constant", "decision", "enum", "field", "file", "function",
 	"interface", "macro", "method", "namespace", "property", "prototype",
-	"type", "variable", NULL
+	"route", "type", "variable", NULL
 };
 
 const struct param_group cycles_wanted = { "Selecting cycles",

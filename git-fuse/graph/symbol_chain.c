@@ -89,8 +89,13 @@ const struct error *tell_caller(struct buf *line, const struct sink *out,
 	if (err)
 		return err;
 	tell_path(line, out, g->view->file[caller->file].path);
-	buf_addf(line, ":%" PRIu32 ": %s ", caller->line,
-		 caller_role_name(caller->role));
+	buf_addf(line, ":%" PRIu32 ": ", caller->line);
+	if (caller->role == CALLER_HANDLES) {
+		err = add_caller_name(line, g, caller->on);
+		buf_addstr(line, " handles route ");
+		return err ? err : add_caller_name(line, g, number);
+	}
+	buf_addf(line, "%s ", caller_role_name(caller->role));
 	if (caller->through)
 		buf_addf(line, "%s, which may run ", caller->through);
 	err = add_caller_name(line, g, caller->on);

@@ -337,7 +337,7 @@ static const struct error *ask_member(struct question *q)
 	const char *at = name_separator(q->symbol, &n);
 	const struct error *err;
 
-	if (!at || at == q->symbol || !at[n])
+	if (!at || at == q->symbol || !at[n] || name_is_route(q->symbol))
 		return NULL;
 	err = find_member(q, at, n);
 	if (!err && !q->out->meant && !q->has_path)

@@ -25,7 +25,8 @@ const char *caller_role_name(uint8_t role)
 	static const char *const name[CALLER_ROLES] = {
 		[CALLER_CALLS] = "calls", [CALLER_MAKES] = "makes",
 		[CALLER_USES] = "uses", [CALLER_IMPORTS] = "imports",
-		[CALLER_OVERRIDES] = "overrides"
+		[CALLER_OVERRIDES] = "overrides",
+		[CALLER_HANDLES] = "handles"
 	};
 
 	return name[role];
@@ -127,12 +128,22 @@ static bool is_import(const struct facts *facts, uint32_t line)
 	return false;
 }
 
+static bool is_handling(const struct symbol *route, const char *name)
+{
+	return route->kind == SYMBOL_ROUTE && route->scope &&
+		!strcmp(route->scope, name);
+}
+
+/* symbol: what the use is in, or UINT32_MAX. */
 static uint8_t role_of(const struct walk *w, const struct facts *facts,
-		       const struct use *use)
+		       const struct use *use, uint32_t symbol)
 {
 	const uint8_t kind =
 		w->refs.definition.item[use->definition[0]].kind;
 
+	if (symbol != UINT32_MAX &&
+	    is_handling(&facts->symbol.item[symbol], w->refs.name))
+		return CALLER_HANDLES;
 	if (!use->enclosing && is_import(facts, use->line))
 		return CALLER_IMPORTS;
 	if (use->is_called)
@@ -157,7 +168,7 @@ static const struct error *add_use(struct walk *w, const struct use *use)
 	if (use->enclosing)
 		caller.symbol = symbol_named_at(facts, use->enclosing_line,
 						use->enclosing_kind, NULL);
-	caller.role = role_of(w, facts, use);
+	caller.role = role_of(w, facts, use, caller.symbol);
 	if (use->is_through)
 		caller.through = arena_fmt(arena, "%s.%s", d->holder,
 					   w->refs.name);
@@ -180,6 +191,23 @@ static const struct error *add_overriding(struct walk *w,
 			.role = CALLER_OVERRIDES, .uses = 1
 		});
 	return err;
+}
+
+/* A route in the decorators of what is asked about is no use of its name. */
+static void add_routes_above(struct walk *w, const struct caller *on,
+			     const struct facts *facts)
+{
+	const struct symbol *s = facts->symbol.item, *asked = s + on->symbol;
+	uint32_t i;
+
+	for (i = 0; i < facts->symbol.n; i++)
+		if (asked->first_line <= s[i].line &&
+		    s[i].line < asked->line && is_handling(&s[i], asked->name))
+			add_caller(w, (struct caller){
+				.file = on->file, .symbol = i, .uses = 1,
+				.line = s[i].line, .is_sure = true,
+				.role = CALLER_HANDLES
+			});
 }
 
 static const struct error *take(struct walk *w)
@@ -207,7 +235,7 @@ static const struct error *take(struct walk *w)
 /* A name that no code can write has no uses. */
 static const struct error *ask(struct walk *w)
 {
-	const struct caller *on = &w->out->item.item[w->on];
+	const struct caller on = w->out->item.item[w->on];
 	struct refs_request request = {
 		.prefix = "", .limit = SIZE_MAX, .with_through = true,
 		.selected = w->request->selected,
@@ -215,12 +243,13 @@ static const struct error *ask(struct walk *w)
 	};
 	struct buf symbol = { 0 };
 	const struct facts *facts;
-	const struct error *err = graph_facts(w->graph, on->file, &facts);
+	const struct error *err = graph_facts(w->graph, on.file, &facts);
 
 	if (!err) {
+		add_routes_above(w, &on, facts);
 		symbol_add_exactly(&symbol, facts,
-				   w->graph->view->file[on->file].path,
-				   on->symbol);
+				   w->graph->view->file[on.file].path,
+				   on.symbol);
 		request.symbol = symbol.ptr;
 		err = graph_refs(&w->refs, w->graph, &request);
 	}

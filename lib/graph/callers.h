@@ -12,7 +12,7 @@
 
 enum caller_role {
 	CALLER_CALLS, CALLER_MAKES, CALLER_USES, CALLER_IMPORTS,
-	CALLER_OVERRIDES, CALLER_ROLES
+	CALLER_OVERRIDES, CALLER_HANDLES, CALLER_ROLES
 };
 
 struct caller {
@@ -88,7 +88,8 @@ const struct error *callers_find(struct callers *callers, struct graph *graph,
 	MUST_CHECK;
 void callers_release(struct callers *callers);
 
-/* "calls", "makes", "uses", "imports", "overrides". */
+/* "calls", "makes", "uses", "imports", "overrides", "handles": a route that
+ * it answers. */
 const char *caller_role_name(uint8_t role);
 
 #endif

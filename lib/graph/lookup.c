@@ -191,7 +191,9 @@ static enum lookup_grade grade_name(struct looking *l, uint32_t file,
 	enum lookup_grade grade;
 
 	if (wanted->is_path)
-		return LOOKUP_NOT;
+		return symbol->kind == SYMBOL_ROUTE ?
+			lookup_grade_route(symbol->name, wanted->name) :
+			LOOKUP_NOT;
 	grade = lookup_grade(symbol->name, wanted->name);
 	if (grade == LOOKUP_NOT || !wanted->qualifier)
 		return grade;
@@ -411,6 +413,11 @@ static const struct error *describe(struct looking *l,
 	hit->is_exported = symbol->flags & SYMBOL_EXPORTED;
 	hit->name = arena_strdup(&l->out->arena, symbol->name);
 	hit->qualified = arena_strdup(&l->out->arena, l->qualified.ptr);
+	if (symbol->kind == SYMBOL_ROUTE) {
+		hit->handler = symbol->scope ?
+			arena_strdup(&l->out->arena, symbol->scope) : NULL;
+		return NULL;	/* no code has its name */
+	}
 	return count_dependents(l, hit);
 }
 

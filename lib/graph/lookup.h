@@ -10,7 +10,7 @@
  * parse_json_config); and when it holds it somewhere. A type, a namespace or a
  * path that holds the name may meet words, too, but not all of them. In
  * "Type.member", with any separator, what stands before the member must be
- * where it is declared; a word with a '/' is of paths.
+ * where it is declared; a word with a '/' is of paths, those of routes too.
  *
  * Where no name meets one single word, those that are spelt nearly so are
  * found.
@@ -53,6 +53,8 @@ struct lookup_hit {
 	const char *name;
 	/* With its containers; a file's path, a decision's title. */
 	const char *qualified;
+	const char *handler;	/* of a route, what answers it; NULL: told by no
+				   name */
 	/* How many files depend on a file; of a symbol, how many others have
 	   its name in their code: those that mean it are among them. */
 	uint64_t dependents;
@@ -82,5 +84,10 @@ const char *lookup_grade_name(enum lookup_grade grade);
 /* How a name meets a word, as far as the name alone tells; LOOKUP_NOT when
  * it does not. */
 enum lookup_grade lookup_grade(const char *name, const char *word);
+
+/* The same of a route's name and a path that begins with a slash: it is the
+ * same, too, where the route takes anything, and within also where the route's
+ * path is the end of it. */
+enum lookup_grade lookup_grade_route(const char *name, const char *asked);
 
 #endif

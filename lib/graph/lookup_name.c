@@ -132,6 +132,62 @@ static bool holds(const char *name, const char *word)
 	return false;
 }
 
+/* Does a part of a route's path take anything: ":id", "{id}", "<int:id>"? */
+static bool is_open(const char *part)
+{
+	return strchr(":{<[*", *part) != NULL && *part;
+}
+
+/* Are two paths the same, part by part, but for what is open in the first? */
+static bool meets_path(const char *path, const char *asked)
+{
+	for (;;) {
+		size_t n, len;
+
+		path += *path == '/';
+		asked += *asked == '/';
+		n = strcspn(path, "/");
+		len = strcspn(asked, "/");
+		if (!n || !len)
+			return !*path && !*asked;
+		if (!is_open(path) &&
+		    (n != len || memcmp(path, asked, n) != 0))
+			return false;
+		path += n;
+		asked += len;
+	}
+}
+
+/* Does what is asked for end in the path, from a part on that both write? What
+ * the other parts stand for may be said in another file. */
+static bool ends_in_path(const char *asked, const char *path)
+{
+	const size_t n = strcspn(path + 1, "/") + 1;
+
+	if (n < 2 || is_open(path + 1))
+		return false;
+	while ((asked = strchr(asked + 1, '/')))
+		if (!strncmp(asked, path, n) && meets_path(path, asked))
+			return true;
+	return false;
+}
+
+enum lookup_grade lookup_grade_route(const char *name, const char *asked)
+{
+	const char *path = strchr(name, '/');
+
+	if (!path || *asked != '/')
+		return LOOKUP_NOT;
+	if (!strcmp(path, asked))
+		return LOOKUP_EXACT;
+	if (meets_path(path, asked))
+		return LOOKUP_SAME;
+	if (!strncmp(path, asked, strlen(asked)))
+		return LOOKUP_PREFIX;
+	return strstr(path, asked) || ends_in_path(asked, path) ?
+		LOOKUP_WITHIN : LOOKUP_NOT;
+}
+
 enum lookup_grade lookup_grade(const char *name, const char *word)
 {
 	if (!has_letters(name, word))

@@ -44,9 +44,15 @@ const char *symbol_holder(const struct facts *facts,
 		facts->symbol.item[symbol->container].name : NULL;
 }
 
+bool name_is_route(const char *name)
+{
+	return strstr(name, " /") != NULL;
+}
+
 const char *name_path_end(const char *name)
 {
-	const char *at = name + strlen(name);
+	const char *at = name_is_route(name) ? strstr(name, " /") :
+		name + strlen(name);
 
 	while (at > name && --at > name)
 		if (at[0] == ':' && at[1] && at[1] != ':' && at[-1] != ':')

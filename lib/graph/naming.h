@@ -24,6 +24,9 @@ const char *symbol_holder(const struct facts *facts,
 /* The type of which a symbol is a constructor, or NULL. */
 const char *type_made_by(const struct facts *facts, uint32_t symbol);
 
+/* Is it a route's, "GET /users/:id", be it with a path before it? */
+bool name_is_route(const char *name);
+
 /* The ':' behind the path of "path:name": the last that is no half of "::",
  * with something on both sides; NULL when there is none. */
 const char *name_path_end(const char *name);

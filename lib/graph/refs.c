@@ -130,10 +130,11 @@ static bool is_another_variable(const struct answer *a,
 
 static bool is_body(const struct symbol *s)
 {
-	return s->kind == SYMBOL_FUNCTION || s->kind == SYMBOL_METHOD;
+	return s->kind == SYMBOL_FUNCTION || s->kind == SYMBOL_METHOD ||
+		s->kind == SYMBOL_ROUTE;
 }
 
-/* The innermost function around a use, else the innermost type. */
+/* The innermost function or route around a use, else the innermost type. */
 static void set_enclosing(struct answer *a, struct use *use)
 {
 	const struct facts *facts = node_of(a->graph, use->file)->facts;

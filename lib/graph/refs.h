@@ -82,8 +82,8 @@ struct use {
 	bool is_exact;		/* an indexer says so */
 	bool is_through;	/* it means what is overridden: see
 				   refs_request.with_through */
-	/* The innermost function around it, with its containers, else the
-	 * innermost type; NULL where the file alone is. */
+	/* The innermost function or route around it, with its containers,
+	 * else the innermost type; NULL where the file alone is. */
 	const char *enclosing;
 	uint8_t enclosing_kind;
 	uint32_t enclosing_line;	/* where its name stands */

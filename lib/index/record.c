@@ -50,9 +50,9 @@ static void pack_string(struct buf *out, const char *s, const char *last)
 	buf_add(out, s + shared, rest);
 }
 
-/* A symbol's first byte: its kind, its flags, and whether it has a scope. */
-enum { KIND_MASK = 15, FLAG_SHIFT = 4, FLAG_MASK = 7, HAS_SCOPE = 128 };
-_Static_assert(SYMBOL_KINDS <= KIND_MASK + 1, "a kind has four bits");
+/* A symbol's first byte: its kind and its flags. */
+enum { KIND_MASK = 31, FLAG_SHIFT = 5 };
+_Static_assert(SYMBOL_KINDS <= KIND_MASK + 1, "a kind has five bits");
 
 /*
  * Distances between lines wrap around in 32 bits, so that any numbers come
@@ -68,13 +68,13 @@ static void pack_symbols(struct buf *out, const struct facts *facts)
 	for (i = 0; i < facts->symbol.n; i++) {
 		const struct symbol *s = &facts->symbol.item[i];
 
-		buf_addch(out, (char)(s->kind | s->flags << FLAG_SHIFT |
-				      (s->scope ? HAS_SCOPE : 0)));
+		buf_addch(out, (char)(s->kind | s->flags << FLAG_SHIFT));
+		give(out, (uint64_t)(s->container == SYMBOL_NO_CONTAINER ? 0 :
+				     (uint32_t)(i - s->container)) << 1 |
+		     (s->scope != NULL));
 		pack_string(out, s->name, last);
 		if (s->scope)
 			pack_string(out, s->scope, last_scope);
-		give(out, s->container == SYMBOL_NO_CONTAINER ? 0 :
-		     (uint32_t)(i - s->container));
 		give(out, (uint32_t)(s->first_line - line));
 		give(out, (uint32_t)(s->line - s->first_line));
 		give(out, (uint32_t)(s->last_line - s->line));
@@ -202,14 +202,15 @@ static bool read_symbol(struct place *p, struct facts *facts,
 	size_t i = facts->symbol.n;
 	struct symbol *s = VEC_PUSH(&facts->symbol);
 	unsigned int packed = byte(p);
-	uint32_t up;
+	uint32_t up = number(p);
+	bool has_scope = up & 1;
 
 	*s = (struct symbol){ .kind = packed & KIND_MASK,
-			      .flags = packed >> FLAG_SHIFT & FLAG_MASK };
+			      .flags = (uint8_t)(packed >> FLAG_SHIFT) };
 	s->name = unpack_string(p, facts, last->name);
-	if (packed & HAS_SCOPE)
+	if (has_scope)
 		s->scope = unpack_string(p, facts, last->scope);
-	up = number(p);
+	up >>= 1;	/* to what holds it */
 	if (!p->at || s->kind >= SYMBOL_KINDS || up > i)
 		return false;
 	s->container = up ? (uint32_t)i - up : SYMBOL_NO_CONTAINER;

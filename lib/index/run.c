@@ -134,6 +134,7 @@ static bool is_declaration(const struct symbol *symbol)
 		[SYMBOL_PROTOTYPE] = true,
 		[SYMBOL_IMPL] = true,
 		[SYMBOL_SECTION] = true,
+		[SYMBOL_ROUTE] = true
 	};
 
 	return !is_none[symbol->kind];

@@ -1,23 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Turns language definitions (*.lang, sorted by name) into C tables.
+# Turns language definitions (*.lang, sorted by name) into C tables, with what
+# compile-words.awk has.
 # A word that is not known, or a definition without a name, stops the build.
-
-function fail(text) {
-	printf "%s:%d: %s\n", FILENAME, FNR, text > "/dev/stderr"
-	failed = 1
-	exit 1
-}
-
-function quoted(s,    i, c, out) {
-	out = ""
-	for (i = 1; i <= length(s); i++) {
-		c = substr(s, i, 1)
-		if (c == "\\" || c == "\"" || c == "?")
-			out = out "\\"
-		out = out (c == "\t" ? "\\t" : c)
-	}
-	return "\"" out "\""
-}
 
 # A pattern: names that a "let" line gave are put in for @NAME@, (?&NAME)
 # calls one, also itself, and \w is any byte of a word, those over 0x7f too.
@@ -64,15 +48,6 @@ function groups(    i, out) {
 			out = out "(?<" let_name[i] ">" \
 				expand(let[let_name[i]]) ")"
 	return out == "" ? "NULL" : quoted("(?(DEFINE)" out ")")
-}
-
-# What stands behind the first n words of the line.
-function rest_after(n,    s) {
-	s = $0
-	sub(/^[ \t]+/, "", s)
-	while (n-- > 0)
-		sub(/^[^ \t]+[ \t]+/, "", s)
-	return s
 }
 
 function add_list(name, from,    i) {

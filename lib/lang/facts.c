@@ -22,7 +22,8 @@ static const char *const kind_names[SYMBOL_KINDS] = {
 	[SYMBOL_MACRO] = "macro",
 	[SYMBOL_PROTOTYPE] = "prototype",
 	[SYMBOL_IMPL] = "impl",
-	[SYMBOL_SECTION] = "section"
+	[SYMBOL_SECTION] = "section",
+	[SYMBOL_ROUTE] = "route"
 };
 
 const char *symbol_kind_name(enum symbol_kind kind)
@@ -53,7 +54,7 @@ static void add_name(const struct facts *facts, size_t i, unsigned int ends,
 		add_name(facts, s->container, ends, out);
 		buf_addch(out, '.');
 	}
-	if (s->scope)
+	if (s->scope && s->kind != SYMBOL_ROUTE)
 		add_scope(out, s->scope);
 	buf_addstr(out, s->name);
 }

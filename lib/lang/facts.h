@@ -33,6 +33,9 @@ enum symbol_kind {
 	/* Rust impl, Swift extension: members, no name of its own */
 	SYMBOL_IMPL,
 	SYMBOL_SECTION,		/* heading, table, target, resource, rule */
+	/* "GET /users/:id": which request is answered; made of what a
+	   framework is told, so it stands nowhere as it is, in nothing */
+	SYMBOL_ROUTE,
 	SYMBOL_KINDS
 };
 
@@ -59,8 +62,10 @@ enum { SYMBOL_NO_CONTAINER = 0xffffffff };
  */
 struct symbol {
 	const char *name;
-	const char *scope;	/* the container that the declaration itself
-				   names ("ns::Foo", Go's receiver), or NULL */
+	/* the container that the declaration itself names ("ns::Foo", Go's
+	   receiver); of a route what answers it, where that has a name;
+	   or NULL */
+	const char *scope;
 	uint8_t kind, flags;
 	uint32_t container;	/* number of the enclosing symbol */
 	uint32_t line;		/* where the name stands */

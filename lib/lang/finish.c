@@ -325,8 +325,7 @@ static int place_cmp(const void *a_ptr, const void *b_ptr)
 	return (a->number > b->number) - (a->number < b->number);
 }
 
-/* Puts a symbol before those that stand within its decorators. */
-static void put_in_order(struct facts *facts)
+void outline_put_in_order(struct facts *facts)
 {
 	const size_t n = facts->symbol.n;
 	struct symbol *symbol = facts->symbol.item;
@@ -377,6 +376,6 @@ const struct error *outline_finish(struct outline *o)
 					    s->begin);
 	}
 	if (!is_in_order)
-		put_in_order(o->facts);
+		outline_put_in_order(o->facts);
 	return NULL;
 }

@@ -10,6 +10,7 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/facts.c lib/lang/facts.h \
 	lib/lang/fence.c \
 	lib/lang/finish.c \
+	lib/lang/framework.h \
 	lib/lang/heredoc.c \
 	lib/lang/imports.c lib/lang/imports.h \
 	lib/lang/indent.c lib/lang/indent.h \
@@ -18,6 +19,8 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/lines.c \
 	lib/lang/operand.c \
 	lib/lang/outline.c lib/lang/outline.h \
+	lib/lang/route_text.c lib/lang/route_text.h \
+	lib/lang/routes.c lib/lang/routes.h \
 	lib/lang/scan.c lib/lang/scan.h \
 	lib/lang/site.c lib/lang/site.h \
 	lib/lang/site_assigned.c \
@@ -30,7 +33,7 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/tokens.c lib/lang/tokens.h lib/lang/tokens_rates.h \
 	lib/lang/words.c lib/lang/words.h \
 	lib/lang/wordtable.c lib/lang/wordtable.h
-nodist_lib_libfuse_a_SOURCES = lib/lang/defs.c
+nodist_lib_libfuse_a_SOURCES = lib/lang/defs.c lib/lang/frameworks.c
 
 # The definitions, in the order of their names, which is that of lang_count.
 LANG_DEFS = \
@@ -99,13 +102,32 @@ LANG_DEFS = \
 	lib/lang/defs/xml.lang \
 	lib/lang/defs/yaml.lang \
 	lib/lang/defs/zig.lang
-EXTRA_DIST += $(LANG_DEFS) lib/lang/compile-defs.awk
-CLEANFILES += lib/lang/defs.c
 
-lib/lang/defs.c: $(LANG_DEFS) lib/lang/compile-defs.awk
+# The definitions of frameworks.
+FRAMEWORK_DEFS = \
+	lib/lang/frameworks/django.framework \
+	lib/lang/frameworks/drf.framework \
+	lib/lang/frameworks/express.framework \
+	lib/lang/frameworks/fastapi.framework \
+	lib/lang/frameworks/flask.framework \
+	lib/lang/frameworks/go-routers.framework \
+	lib/lang/frameworks/nethttp.framework \
+	lib/lang/frameworks/spring.framework
+DEF_COMPILERS = lib/lang/compile-words.awk lib/lang/compile-defs.awk \
+	lib/lang/compile-frameworks.awk
+EXTRA_DIST += $(LANG_DEFS) $(FRAMEWORK_DEFS) $(DEF_COMPILERS)
+CLEANFILES += lib/lang/defs.c lib/lang/frameworks.c
+
+lib/lang/defs.c: $(LANG_DEFS) $(FRAMEWORK_DEFS) $(DEF_COMPILERS)
 	$(AM_V_GEN)$(MKDIR_P) lib/lang && \
-	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-defs.awk \
-		$(LANG_DEFS) && \
-	 cat $(LANG_DEFS) lib/lang/compile-defs.awk | cksum | \
+	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-words.awk \
+		-f lib/lang/compile-defs.awk $(LANG_DEFS) && \
+	 cat $(LANG_DEFS) $(FRAMEWORK_DEFS) $(DEF_COMPILERS) | cksum | \
 		$(AWK) '{ print "const uint32_t lang_defs_sum = " $$1 "u;" }' \
+	) >$@.tmp && mv $@.tmp $@
+
+lib/lang/frameworks.c: $(FRAMEWORK_DEFS) $(DEF_COMPILERS)
+	$(AM_V_GEN)$(MKDIR_P) lib/lang && \
+	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-words.awk \
+		-f lib/lang/compile-frameworks.awk $(FRAMEWORK_DEFS) \
 	) >$@.tmp && mv $@.tmp $@

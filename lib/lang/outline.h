@@ -116,6 +116,10 @@ const struct error *outline_lines(struct outline *o) MUST_CHECK;
  * kinds within types, exports, tests and lines. */
 const struct error *outline_finish(struct outline *o) MUST_CHECK;
 
+/* Puts symbols by where they begin, as when they stand within decorators of
+ * others, and what holds them stays. */
+void outline_put_in_order(struct facts *facts);
+
 /* Runs the walk that fits the definition and finishes what it found. */
 const struct error *outline_run(struct outline *o) MUST_CHECK;
 

@@ -16,6 +16,7 @@
 #include "lang/lang.h"
 #include "lang/lex.h"
 #include "lang/outline.h"
+#include "lang/routes.h"
 #include "lang/tokens.h"
 #include "lang/words.h"
 #include "lang/wordtable.h"
@@ -32,6 +33,7 @@ enum {
 struct scanner {
 	/* one a language, def NULL until used */
 	struct compiled *compiled;
+	struct route_rules *routes;
 	struct match match;
 	struct wordtable words;
 	struct lexed lexed;
@@ -52,6 +54,7 @@ struct scanner *scanner_new(void)
 	struct scanner *s = xcalloc(1, sizeof(*s));
 
 	s->compiled = xcalloc(lang_defs_count, sizeof(*s->compiled));
+	s->routes = route_rules_new();
 	return s;
 }
 
@@ -64,6 +67,7 @@ void scanner_free(struct scanner *scanner)
 	for (i = 0; i < lang_defs_count; i++)
 		compiled_release(&scanner->compiled[i]);
 	free(scanner->compiled);
+	route_rules_free(scanner->routes);
 	match_release(&scanner->match);
 	wordtable_release(&scanner->words);
 	VEC_RELEASE(&scanner->lexed.span);
@@ -277,6 +281,8 @@ static const struct error *outline(struct scanner *s, struct compiled *c,
 	err = outline_run(&o);
 	if (!err)
 		err = imports_find(&o, bytes, &s->words);
+	if (!err)
+		err = routes_find(&o, s->routes);
 	if (o.is_cut)
 		facts->flags |= FACTS_CUT;
 	return err;

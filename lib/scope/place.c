@@ -315,7 +315,7 @@ static const struct error *by_symbol(struct finder *f)
 	const struct error *err;
 	file_vec in = { 0 };
 
-	if (!strchr(f->typed, '/') || colon) {
+	if (!strchr(f->typed, '/') || colon || name_is_route(f->typed)) {
 		err = add_named(f, f->typed, NULL);
 		if (err || f->out->item.n || !colon)
 			return err;

@@ -28,6 +28,8 @@ static void print_symbols(const struct facts *facts)
 
 		buf_reset(&name);
 		symbol_qualified(facts, i, &name);
+		if (s->kind == SYMBOL_ROUTE && s->scope)
+			buf_addf(&name, " by %s", s->scope);
 		printf("%s %s %u-%u%s%s%s\n", symbol_kind_name(s->kind),
 		       name.ptr, s->first_line, s->last_line,
 		       s->flags & SYMBOL_EXPORTED ? " +" : "",

@@ -42,7 +42,7 @@ static const char *check_symbol(const struct symbol *s, const char *bytes,
 	if (n <= SMALL && (line_at(bytes, s->begin) != s->first_line ||
 			   line_at(bytes, s->end - 1) != s->last_line))
 		return "lines are those of the first and the last byte";
-	if (!is_named(s, bytes))
+	if (s->kind != SYMBOL_ROUTE && !is_named(s, bytes))
 		return "a name stands in its symbol";
 	if (n <= SMALL && line_at(bytes, s->named) != s->line)
 		return "a name stands on its line";

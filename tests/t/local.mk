@@ -29,6 +29,7 @@ t_tests = \
 	tests/t/t1562-path.t \
 	tests/t/t1564-graph-export.t \
 	tests/t/t1570-names.t \
+	tests/t/t1575-routes.t \
 	tests/t/t1580-facts.t \
 	tests/t/t1600-history.t \
 	tests/t/t1610-log-lines.t \
