@@ -111,6 +111,7 @@ FRAMEWORK_DEFS = \
 	lib/lang/frameworks/fastapi.framework \
 	lib/lang/frameworks/flask.framework \
 	lib/lang/frameworks/go-routers.framework \
+	lib/lang/frameworks/nestjs.framework \
 	lib/lang/frameworks/nethttp.framework \
 	lib/lang/frameworks/spring.framework
 DEF_COMPILERS = lib/lang/compile-words.awk lib/lang/compile-defs.awk \
