@@ -158,16 +158,22 @@ static bool meets_path(const char *path, const char *asked)
 	}
 }
 
-/* Does what is asked for end in the path, from a part on that both write? What
- * the other parts stand for may be said in another file. */
+static bool has_word(const char *path)
+{
+	for (; (path = strchr(path, '/')); path++)
+		if (path[1] && path[1] != '/' && !is_open(path + 1))
+			return true;
+	return false;
+}
+
+/* Does what is asked for end in the path, where both write some part? What the
+ * parts before it stand for may be said in another file. */
 static bool ends_in_path(const char *asked, const char *path)
 {
-	const size_t n = strcspn(path + 1, "/") + 1;
-
-	if (n < 2 || is_open(path + 1))
+	if (!has_word(path))
 		return false;
 	while ((asked = strchr(asked + 1, '/')))
-		if (!strncmp(asked, path, n) && meets_path(path, asked))
+		if (meets_path(path, asked))
 			return true;
 	return false;
 }

@@ -70,7 +70,25 @@ test_expect_success 'what a route takes any part for is met by one' '
 test_expect_success 'a path that another file mounts it below is met' '
 	cd shop &&
 	routes "web/users.js:6-8: route DELETE /users/:id" /api/v1/users/42 &&
-	routes "no symbol has that name" /api/v1/customers
+	routes "no symbol has that name" /api/v1/customers &&
+	write api/tags.py <<-\EOT &&
+	from flask import Blueprint
+
+	tags = Blueprint("tags", __name__)
+
+
+	@tags.route("/<name>")
+	def tag(name):
+	    return name
+
+
+	@tags.route("/<name>/posts")
+	def posts(name):
+	    return name
+	EOT
+	routes "api/tags.py:11: route GET /<name>/posts, answered by posts" \
+		/api/tags/blue/posts &&
+	rm api/tags.py
 '
 
 test_expect_success 'the routes alone are listed by their kind' '

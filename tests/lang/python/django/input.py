@@ -10,6 +10,7 @@ urlpatterns = [
     re_path(r"^archive/(?P<year>[0-9]{4})/$", views.archive),
     path("cached/", cache_page(60)(views.cached)),
     path("blog/", include("blog.urls")),
+    path("admin/", admin.site.urls),
     # path("gone/", views.gone),
 ]
 
