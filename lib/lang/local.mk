@@ -105,6 +105,7 @@ LANG_DEFS = \
 
 # The definitions of frameworks.
 FRAMEWORK_DEFS = \
+	lib/lang/frameworks/aspnetcore.framework \
 	lib/lang/frameworks/django.framework \
 	lib/lang/frameworks/drf.framework \
 	lib/lang/frameworks/express.framework \
