@@ -368,8 +368,9 @@ const struct error *cmd_mcp(struct session *session, const struct args *args,
 		err = mcp_set_parse(&set, args_text(args, "tools"));
 	if (err)
 		return err;
-	if (args_flag(args, "hook"))
-		return mcp_hook(session, STDIN_FILENO, out);
+	if (args_is_given(args, "hook"))
+		return mcp_hook(session, args_choice(args, "hook"),
+				STDIN_FILENO, out);
 	if (args_is_given(args, "with"))
 		return install_with(session, args, out);
 	if (args_is_given(args, "install"))

@@ -14,16 +14,19 @@
 #include "git-fuse/answer/masking.h"
 #include "git-fuse/cli/args.h"
 #include "git-fuse/mcp/commands.h"
+#include "git-fuse/mcp/install.h"
+#include "git-fuse/mcp/with.h"
 #include "git-fuse/workspace/session.h"
 #include "git/repo.h"
 #include "json/value.h"
 
 /* 200 tokens of four bytes, and an event that holds a whole file. */
-enum { TOLD_MOST = 800, EVENT_MOST = 16 << 20, ITEMS = 5 };
+enum { TOLD_MOST = 800, EVENT_MOST = 16 << 20, FILE_MOST = 1 << 20, ITEMS = 5 };
 
 struct hooking {
 	struct value *event;
 	const char *name;	/* of the event */
+	size_t client;		/* that runs the hook */
 	struct arena arena;
 	struct buf text;
 	const struct progress *progress;
@@ -50,6 +53,36 @@ static const char *event_name(const struct value *event)
 	return name ? name : "";
 }
 
+/* Cursor, VS Code and Copilot run what stands in Claude Code's file, too, whose
+ * own events have neither of these members. */
+static size_t client_of(const struct value *event, size_t file)
+{
+	if (file != CLIENT_CLAUDE_CODE)
+		return file;
+	if (value_get(event, "cursor_version"))
+		return CLIENT_CURSOR;
+	return value_get(event, "timestamp") ? CLIENT_VSCODE : file;
+}
+
+/* Then both of its hooks run, and one of them is enough. */
+static bool has_its_own(const struct hooking *hook, size_t file,
+			const struct repo *repo)
+{
+	const char *top = repo ? repo_work_dir(repo) : NULL;
+	const struct with_piece piece = with_piece_of(hook->client, WITH_HOOKS);
+	struct buf path = { 0 }, text = { 0 };
+	bool is_there;
+
+	if (hook->client == file || !top)
+		return false;
+	buf_addf(&path, "%s/%s", top, piece.path);
+	error_ignore(file_read(&text, path.ptr, FILE_MOST));
+	is_there = strstr(buf_str(&text), WITH_COMMAND) != NULL;
+	buf_release(&path);
+	buf_release(&text);
+	return is_there;
+}
+
 static bool begins_session(const char *name)
 {
 	return !strcasecmp(name, "SessionStart");
@@ -69,7 +102,7 @@ static bool is_about_edit(const struct value *event, const char *name)
 
 	if (!strcmp(name, "AfterTool") || !strcmp(name, "postToolUse"))
 		return true;
-	if (strcmp(name, "PreToolUse"))
+	if (strcasecmp(name, "PreToolUse"))
 		return false;
 	for (i = 0; tool && i < sizeof(words) / sizeof(*words); i++)
 		if (strcasestr(tool, words[i]))
@@ -235,6 +268,8 @@ static void tell_of_edit(struct hooking *hook, const struct repo *repo)
 		path = text_at(hook->event, paths);
 	if (path)
 		tell_of(hook, repo, path);
+	else if (value_string(input, NULL))
+		tell_of_patch(hook, repo, value_string(input, NULL));
 	else
 		tell_of_patch(hook, repo, text_at(input, patches));
 	while (!path && value_next(value_get(input, "files"), &it))
@@ -244,32 +279,35 @@ static void tell_of_edit(struct hooking *hook, const struct repo *repo)
 
 /* --- The answer --- */
 
-/* Names of events begin with a small letter where the answer is flat. */
-static void put_context(struct sink *out, const char *event,
-			const struct buf *text)
+/* Names of events begin with a small letter where the answer is flat. Copilot,
+ * which runs the hooks of VS Code, documents the flat form alone, and VS Code
+ * the other. */
+static void put_context(struct sink *out, const struct hooking *hook)
 {
 	struct json json = { .sink = out };
+	const char *text = hook->text.ptr;
 
 	json_open(&json, '{');
-	if (islower((unsigned char)*event)) {
-		json_member(&json, "additional_context", text->ptr);
+	if (islower((unsigned char)*hook->name)) {
+		json_member(&json, "additional_context", text);
 	} else {
 		json_key(&json, "hookSpecificOutput");
 		json_open(&json, '{');
-		json_member(&json, "hookEventName", event);
-		json_member(&json, "additionalContext", text->ptr);
+		json_member(&json, "hookEventName", hook->name);
+		json_member(&json, "additionalContext", text);
 		json_close(&json);
+		if (hook->client == CLIENT_VSCODE)
+			json_member(&json, "additionalContext", text);
 	}
 	json_close(&json);
 	json_end(&json);
 }
 
-const struct error *mcp_hook(struct session *session, int in,
+const struct error *mcp_hook(struct session *session, size_t client, int in,
 			     struct sink *out)
 {
 	struct hooking hook = { .progress = session->progress };
 	struct buf event = { 0 };
-	const char *name;
 	const struct error *err = file_read_open(&event, in, "the event",
 						 EVENT_MOST);
 
@@ -278,15 +316,18 @@ const struct error *mcp_hook(struct session *session, int in,
 				  VALUE_STRICT);
 	if (err)
 		goto done;
-	name = event_name(hook.event);
-	if (begins_session(name))
+	hook.name = event_name(hook.event);
+	hook.client = client_of(hook.event, client);
+	if (has_its_own(&hook, client, session->repo))
+		goto done;
+	if (begins_session(hook.name))
 		tell_all(&hook);
-	else if (is_about_edit(hook.event, name))
+	else if (is_about_edit(hook.event, hook.name))
 		tell_of_edit(&hook, session->repo);
 	if (hook.text.len)
 		err = masking_answer(&hook.text, false);
 	if (!err && hook.text.len)
-		put_context(out, name, &hook.text);
+		put_context(out, &hook);
 done:
 	value_free(hook.event);
 	arena_release(&hook.arena);

@@ -9,6 +9,10 @@
 /* The clients that are known, sorted; ends with NULL. A client is told by its
  * place here. */
 extern const char *const mcp_clients[];
+enum mcp_client {
+	CLIENT_CLAUDE_CODE, CLIENT_CODEX, CLIENT_CURSOR, CLIENT_GEMINI,
+	CLIENT_VSCODE
+};
 
 /* How a client reaches the server. */
 struct mcp_reach {

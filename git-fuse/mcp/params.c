@@ -84,8 +84,9 @@ const struct param_group mcp_installed = { "Installation",
 	  .help = "remove what --with added" },
 	{ .name = "dry-run", .type = PARAM_FLAG, .rivals = 'd',
 	  .help = "only print it (default)" },
-	{ .name = "hook", .type = PARAM_FLAG,
-	  .help = "act as a hook of the client: read an event and print what "
-		  "matters for it" },
+	{ .name = "hook", .type = PARAM_CHOICE, .metavar = "CLIENT",
+	  .choice = mcp_clients,
+	  .help = "act as a hook in the client's file: read an event and print "
+		  "what matters for it" },
 	{ .name = NULL }
 } };

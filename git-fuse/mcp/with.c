@@ -22,28 +22,34 @@ const char *const with_pieces[] = { "hooks", "rule", "agents", NULL };
 	"- when and why it became so: `search_commits`, `show_commit`\n" \
 	"- after an edit: `arch_check`\n"
 
-/* As a shell runs it, wherever git-fuse is. */
-#define RUN "\"command\": \"git fuse mcp --hook\""
+/* As a shell runs it, wherever git-fuse is. A client may take a hook that fails
+ * for a refusal of the tool, and these files also go to machines that have no
+ * git-fuse. */
+#define RUN(client) \
+	"\"command\": \"" WITH_COMMAND client " || exit 0\""
+#define COMMAND(client) "{ \"type\": \"command\",\n        " RUN(client) " }"
 
 #define TWO(...) ((const struct with_hook[]){ __VA_ARGS__ })
 /* Events that hold matchers, which hold commands. */
-#define STARTS "\n      { \"hooks\": [{ \"type\": \"command\", " RUN " }] }"
-#define EDITS(tools) \
+#define STARTS(client) "\n      { \"hooks\": [" COMMAND(client) "] }"
+#define EDITS(client, tools) \
 	"\n      { \"matcher\": \"" tools "\"," \
-	"\n        \"hooks\": [{ \"type\": \"command\", " RUN " }] }"
-#define NESTED(edit, tools) \
+	"\n        \"hooks\": [" COMMAND(client) "] }"
+#define NESTED(client, edit, tools) \
 	"\n  \"hooks\": {" \
-	"\n    \"SessionStart\": [" STARTS "\n    ]," \
-	"\n    \"" edit "\": [" EDITS(tools) "\n    ]" \
-	"\n  }", TWO({ "SessionStart", STARTS }, { edit, EDITS(tools) })
+	"\n    \"SessionStart\": [" STARTS(client) "\n    ]," \
+	"\n    \"" edit "\": [" EDITS(client, tools) "\n    ]" \
+	"\n  }", TWO({ "SessionStart", STARTS(client) }, \
+		     { edit, EDITS(client, tools) })
 
-#define CLAUDE_HOOKS NESTED("PreToolUse", "Edit|MultiEdit|Write|NotebookEdit")
-#define CODEX_HOOKS NESTED("PreToolUse", "apply_patch|Edit|Write")
+#define CLAUDE_HOOKS \
+	NESTED("claude-code", "PreToolUse", "Edit|MultiEdit|Write|NotebookEdit")
+#define CODEX_HOOKS NESTED("codex", "PreToolUse", "apply_patch|Edit|Write")
 /* Nothing is told to these models before a tool, but behind one: when they read
  * the file that they will edit. */
-#define GEMINI_HOOKS NESTED("AfterTool", "read_file")
-#define CURSOR_STARTS "{ " RUN " }"
-#define CURSOR_READS "{ \"matcher\": \"Read\", " RUN " }"
+#define GEMINI_HOOKS NESTED("gemini", "AfterTool", "read_file")
+#define CURSOR_STARTS "{ " RUN("cursor") " }"
+#define CURSOR_READS "{ \"matcher\": \"Read\", " RUN("cursor") " }"
 #define CURSOR_HOOKS \
 	"{\n  \"version\": 1," \
 	"\n  \"hooks\": {" \
@@ -56,8 +62,8 @@ const char *const with_pieces[] = { "hooks", "rule", "agents", NULL };
 static const char vscode_hooks[] =
 	"{\n  \"version\": 1,"
 	"\n  \"hooks\": {"
-	"\n    \"SessionStart\": [{ \"type\": \"command\", " RUN " }],"
-	"\n    \"PreToolUse\": [{ \"type\": \"command\", " RUN " }]"
+	"\n    \"SessionStart\": [" COMMAND("vscode") "],"
+	"\n    \"PreToolUse\": [" COMMAND("vscode") "]"
 	"\n  }\n}\n";
 
 static const char agents[] =

@@ -14,6 +14,9 @@
 enum { WITH_HOOKS, WITH_RULE, WITH_AGENTS, WITH_KINDS };
 extern const char *const with_pieces[];
 
+/* What each hook runs, before the name of the client in whose file it is. */
+#define WITH_COMMAND "git fuse mcp --hook="
+
 /* How a piece stands in its file. */
 enum with_manner {
 	WITH_FILE,		/* the file is ours */

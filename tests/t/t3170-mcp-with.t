@@ -7,9 +7,9 @@ test_description='mcp: hooks, rules and lines that make a model use the tools'
 
 clients="claude-code codex cursor gemini vscode"
 
-# hook EVENT: what a client's hook is told about it.
+# hook EVENT [CLIENT]: what a hook in this client's file tells of it.
 hook () {
-	printf "%s\n" "$1" | git fuse mcp --hook
+	printf "%s\n" "$1" | git fuse mcp --hook="${2:-claude-code}"
 }
 
 test_expect_success 'a shop that knows something' '
@@ -47,8 +47,8 @@ test_expect_success 'each client has hooks, a rule and lines, as JSON where it i
 		file=$(sed -n "s/^added git-fuse to //p" told)
 		test_path_is_file "$file" || exit
 		json "$file" .hooks >out || exit
-		grep -o "git fuse mcp --hook" "$file" | wc -l | grep -x 2 ||
-			exit
+		grep -o "git fuse mcp --hook=$client || exit 0" "$file" |
+			wc -l | grep -x 2 || exit
 	done &&
 	json .claude/settings.json ".hooks.PreToolUse[0].matcher" \
 		".hooks.SessionStart[0].hooks[0].type" >out &&
@@ -57,7 +57,8 @@ test_expect_success 'each client has hooks, a rule and lines, as JSON where it i
 	json .codex/hooks.json ".hooks.PreToolUse[0].hooks[0].command" >out &&
 	json .cursor/hooks.json .version ".hooks.sessionStart[0].command" \
 		".hooks.postToolUse[0].matcher" >out &&
-	printf "%s\n" 1 "git fuse mcp --hook" Read | test_cmp - out &&
+	printf "%s\n" 1 "git fuse mcp --hook=cursor || exit 0" Read |
+		test_cmp - out &&
 	json .gemini/settings.json ".hooks.AfterTool[0].matcher" >out &&
 	json .github/hooks/git-fuse.json ".hooks.PreToolUse[0].type" >out
 '
@@ -138,7 +139,8 @@ test_expect_success 'hooks of others stay beside ours, and alone again' '
 		json .claude/settings.json ".hooks.PreToolUse[0].matcher" \
 			".hooks.SessionStart[0].hooks[0].command" >out &&
 		printf "%s\n" "Edit|MultiEdit|Write|NotebookEdit" \
-			"git fuse mcp --hook" | test_cmp - out &&
+			"git fuse mcp --hook=claude-code || exit 0" |
+			test_cmp - out &&
 		test_expect_code 128 git fuse mcp --install=claude-code \
 			--with=hooks --write 2>out &&
 		test_grep "has it already" out &&
@@ -202,6 +204,8 @@ test_expect_success 'before an edit, what is known of that file alone' '
 	test_grep "^decided: ADR-0001 Count in cents docs/adr/0001" told &&
 	hook "{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"apply_patch\",\"tool_input\":{\"command\":\"*** Begin Patch\n*** Update File: src/money.py\n@@\"}}" >out &&
 	test_grep ADR-0001 out &&
+	hook "{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Edit\",\"tool_input\":\"*** Begin Patch\n*** Update File: src/money.py\n@@\"}" >out &&
+	test_grep ADR-0001 out &&
 	(cd src && hook "{\"hook_event_name\":\"AfterTool\",\"tool_name\":\"read_file\",\"tool_input\":{\"absolute_path\":\"$PWD/src/money.py\"}}") >out &&
 	test_grep "\"hookEventName\":\"AfterTool\".*ADR-0001" out &&
 	hook "{\"hook_event_name\":\"postToolUse\",\"tool_name\":\"Read\",\"tool_input\":{\"file_path\":\"src/money.py\"}}" >out &&
@@ -248,6 +252,39 @@ test_expect_success 'where there is nothing to tell, nothing is told' '
 	git init -q ../empty && cd ../empty &&
 	hook "{\"hook_event_name\":\"SessionStart\"}" >out &&
 	test_line_count 0 out
+'
+
+# Copilot and VS Code run the hooks of both files, and Cursor those of two.
+test_expect_success 'who runs the hooks of two clients is told once' '
+	cd shop && start="\"hook_event_name\":\"SessionStart\"" &&
+	code="{$start,\"timestamp\":\"2026-11-28T10:00:00Z\"}" &&
+	cursor="{\"hook_event_name\":\"sessionStart\",\"cursor_version\":\"3.2\"}" &&
+	git fuse mcp --install=claude-code --with=hooks --write &&
+	hook "$code" claude-code >out && test_grep ADR-0001 out &&
+	json out .additionalContext | test_grep "^decided: ADR-0001" - &&
+	hook "$cursor" claude-code >out && test_grep ADR-0001 out &&
+	git fuse mcp --install=vscode --with=hooks --write &&
+	git fuse mcp --install=cursor --with=hooks --write &&
+	for event in "$code" "$cursor"
+	do
+		hook "$event" claude-code >out && test_line_count 0 out || exit
+	done &&
+	hook "$code" vscode >out && test_grep ADR-0001 out &&
+	hook "$cursor" cursor >out && test_grep ADR-0001 out &&
+	hook "{$start}" claude-code >out && test_grep ADR-0001 out &&
+	test "$(grep -o additionalContext out | wc -l)" = 1 &&
+	for client in claude-code vscode cursor
+	do
+		git fuse mcp --install=$client --with=hooks --remove || exit
+	done
+'
+
+test_expect_success 'a hook that cannot run refuses no tool' '
+	cd shop && git fuse mcp --install=vscode --with=hooks --write &&
+	json .github/hooks/git-fuse.json ".hooks.PreToolUse[0].command" >told &&
+	echo "no event" | sh -c "$(cat told)" >out 2>told &&
+	test_line_count 0 out && test_grep ^fatal told &&
+	git fuse mcp --install=vscode --with=hooks --remove
 '
 
 test_expect_success 'what is told is short, and has no secret' '
