@@ -98,7 +98,8 @@ static const struct error *put_snippet(struct json *json,
 {
 	struct buf text = { 0 };
 	struct snippet lines;
-	const struct error *err = searching_snippet(job, hit, &text, &lines);
+	const struct error *err = searching_snippet(job, SIZE_MAX, hit, &text,
+						    &lines);
 
 	if (!err && text.len) {
 		json_key(json, "snippet");

@@ -89,12 +89,15 @@ static const struct error *add_snippet(struct buf *out, struct searching *job,
 {
 	struct buf text = { 0 };
 	struct snippet lines;
-	const struct error *err = searching_snippet(job, hit, &text, &lines);
 	/* Of what tells the hit, too, which is long where paths are. */
 	const size_t told = strlen(job->view->file[hit->candidate.file].path) +
 		(hit->symbol ? strlen(hit->symbol) : 0);
-	const size_t most = out->len + SNIPPET_BYTES -
+	const size_t room = SNIPPET_BYTES -
 		(told < SNIPPET_BYTES / 2 ? told : SNIPPET_BYTES / 2);
+	const size_t most = out->len + room;
+	const struct error *err = searching_snippet(job,
+		job->session->is_read_by_agent ? room : SIZE_MAX, hit, &text,
+		&lines);
 	const char *at, *end;
 	uint32_t number = lines.first_line;
 

@@ -65,8 +65,9 @@ const struct error *searching_complete(struct searching *job) MUST_CHECK;
 void searching_release(struct searching *job);
 
 /* Appends a hit's best lines under its scope, secrets masked, and says in
- * *lines which they are; nothing where the file cannot be read. */
-const struct error *searching_snippet(struct searching *job,
+ * *lines which they are: as snippet_choose has them, in so many bytes; nothing
+ * where the file cannot be read. */
+const struct error *searching_snippet(struct searching *job, size_t most,
 				      const struct search_hit *hit,
 				      struct buf *out, struct snippet *lines)
 	MUST_CHECK;

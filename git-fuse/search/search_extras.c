@@ -308,7 +308,7 @@ const struct error *searching_excerpt(struct searching *job,
 	return err;
 }
 
-const struct error *searching_snippet(struct searching *job,
+const struct error *searching_snippet(struct searching *job, size_t most,
 				      const struct search_hit *hit,
 				      struct buf *out, struct snippet *lines)
 {
@@ -319,7 +319,7 @@ const struct error *searching_snippet(struct searching *job,
 	if (error_is_unreadable(err))
 		err = NULL;
 	else if (!err)
-		snippet_choose(lines, &job->result, hit, buf_str(&text),
+		snippet_choose(lines, most, &job->result, hit, buf_str(&text),
 			       text.len);
 	if (!err && lines->len) {
 		err = add_scope(job, hit, out);

@@ -197,8 +197,8 @@ static const struct error *choose_lines(struct assembly *a,
 
 	if (err || !is_there)
 		return err;
-	snippet_choose(&lines, &a->out->search, hit, buf_str(&a->scratch),
-		       a->scratch.len);
+	snippet_choose(&lines, ITEM_TEXT, &a->out->search, hit,
+		       buf_str(&a->scratch), a->scratch.len);
 	if (!lines.len)
 		return NULL;
 	item->text = item_text(&a->out->arena, lines.text, lines.len,

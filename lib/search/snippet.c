@@ -26,6 +26,9 @@ const char *snippet_lines(const char *bytes, size_t n, uint32_t first,
 	return from;
 }
 
+/* What stands before a line that is shown. */
+enum { NUMBER_WIDTH = 8 };
+
 /* A term of the question on a line. */
 struct event {
 	uint32_t line, term;
@@ -122,7 +125,34 @@ static void chooser_release(struct chooser *c)
 	free(c->count);
 }
 
-void snippet_choose(struct snippet *out, const struct search_result *result,
+static double worth_of(const struct chooser *c, uint32_t line)
+{
+	double worth = 0;
+	size_t i;
+
+	for (i = 0; i < c->event.n && c->event.item[i].line <= line; i++)
+		if (c->event.item[i].line == line)
+			worth += weight_of(c, c->event.item[i].term);
+	return worth;
+}
+
+/* The first of the windows that hold most ends with the line that made it so,
+ * which must not be what is cut. */
+static void fit(const struct chooser *c, uint32_t *start, uint32_t *lines,
+		size_t most)
+{
+	const char *const *line = c->line.item;
+
+	while (*lines > 1 && (size_t)(line[*start + *lines] - line[*start]) +
+	       *lines * NUMBER_WIDTH > most) {
+		if (worth_of(c, *start) < worth_of(c, *start + *lines - 1))
+			++*start;
+		--*lines;
+	}
+}
+
+void snippet_choose(struct snippet *out, size_t most,
+		    const struct search_result *result,
 		    const struct search_hit *hit, const char *bytes, size_t n)
 {
 	uint32_t first = hit->first_line ? hit->first_line : 1, start, lines;
@@ -141,6 +171,7 @@ void snippet_choose(struct snippet *out, const struct search_result *result,
 	lines = (uint32_t)chooser.line.n - 1 - start;
 	if (lines > SNIPPET_LINES)
 		lines = SNIPPET_LINES;
+	fit(&chooser, &start, &lines, most);
 	out->text = chooser.line.item[start];
 	out->len = (size_t)(chooser.line.item[start + lines] - out->text);
 	out->first_line = first + start;

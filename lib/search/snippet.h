@@ -21,9 +21,12 @@ struct snippet {
 /*
  * Of a hit's lines in n bytes of its file, SNIPPET_LINES or fewer in a row:
  * those that hold most of the question, each of its terms counted once by its
- * weight and idf; of equals the first. A hit without lines begins at line 1.
+ * weight and idf; of equals the first. While they are more than so many bytes
+ * with their numbers, that end goes whose line says less, down to one line. A
+ * hit without lines begins at line 1.
  */
-void snippet_choose(struct snippet *out, const struct search_result *result,
+void snippet_choose(struct snippet *out, size_t most,
+		    const struct search_result *result,
 		    const struct search_hit *hit, const char *bytes, size_t n);
 
 /*

@@ -390,14 +390,18 @@ static void a_snippet_is_where_most_of_the_question_is(void **state)
 	*VEC_PUSH(&result.term) = (struct search_term){
 		.term = "turn", .weight = 1, .idf = 3
 	};
-	snippet_choose(&snippet, &result, &hit, text.ptr, text.len);
+	snippet_choose(&snippet, SIZE_MAX, &result, &hit, text.ptr, text.len);
 	/* The first twelve lines that hold both words, and not line 50, which
 	   is not the hit's. */
 	assert_int_equal(snippet.first_line, 10);
 	assert_int_equal(snippet.last_line, 21);
 	assert_int_equal(strncmp(snippet.text, "nothing\n", 8), 0);
+	/* In less room, those that say it stay. */
+	snippet_choose(&snippet, 60, &result, &hit, text.ptr, text.len);
+	assert_int_equal(snippet.first_line, 19);
+	assert_int_equal(snippet.last_line, 21);
 	hit = (struct search_hit){ .first_line = 59, .last_line = 60 };
-	snippet_choose(&snippet, &result, &hit, text.ptr, text.len);
+	snippet_choose(&snippet, SIZE_MAX, &result, &hit, text.ptr, text.len);
 	assert_int_equal(snippet.first_line, 59);
 	assert_int_equal(snippet.last_line, 60);
 	VEC_RELEASE(&result.term);
