@@ -38,6 +38,7 @@ lib_libfuse_a_SOURCES += \
 	lib/arch/propose.h \
 	lib/arch/rules.c \
 	lib/arch/rules.h \
+	lib/arch/rules_layers.c \
 	lib/arch/rules_order.c \
 	lib/arch/rules_read.c \
 	lib/arch/rules_reading.h \

@@ -84,6 +84,8 @@ rules_key_fn rules_closed;
 /* What $1 stands for is known where one import is judged. */
 const struct error *rules_check_groups(struct rule *rule) MUST_CHECK;
 
+/* Reads the sequence of layers, and the rules that they imply. */
+rules_key_fn rules_read_layers;
 /* Reads the sequence of rules. */
 rules_key_fn rules_read_rules;
 
