@@ -253,6 +253,37 @@ static void lose_others(struct go_arch *g, const struct yaml_node *mapping,
 	}
 }
 
+static bool is_listed(const struct yaml_node *list, const char *name)
+{
+	const struct yaml_node *item;
+	size_t i;
+
+	for (i = 0; (item = item_at(list, i)); i++)
+		if (yaml_text(item) && !strcmp(yaml_text(item), name))
+			return true;
+	return false;
+}
+
+/* There, a component of several packages has to name itself for them to import
+ * each other; here, what is on one layer may always do that. */
+static void lose_itself(struct go_arch *g, const char *name,
+			const struct yaml_node *node)
+{
+	const struct yaml_node *in = yaml_get(node, "in"), *item;
+	const struct yaml_node *deps = yaml_get(yaml_get(g->root, "deps"),
+						name);
+	bool is_wide = !!item_at(in, 1);
+	size_t i;
+
+	for (i = 0; (item = item_at(in, i)); i++)
+		is_wide |= yaml_text(item) && strchr(yaml_text(item), '*');
+	if (is_wide && !is_true(yaml_get(deps, "anyProjectDeps")) &&
+	    !is_listed(yaml_get(deps, "mayDependOn"), name) &&
+	    !is_listed(yaml_get(g->root, "commonComponents"), name))
+		draft_lose(g->im->draft, yaml_line(node), "that packages of "
+			   "'%s' may not import each other: ours may", name);
+}
+
 static void lose_top(struct go_arch *g)
 {
 	static const char *const keys[] = {
@@ -303,6 +334,7 @@ static void take_file(struct go_arch *g)
 		if (g->any_vendor)
 			allow_all(g, layer, true);
 	}
+	each_of(g, "components", lose_itself);
 	lose_top(g);
 }
 

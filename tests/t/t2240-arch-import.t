@@ -826,6 +826,21 @@ test_expect_success 'go-arch-lint' '
 	test_grep "line 18: .handler. may depend on .ghost." ../out
 	test_grep "line 5: .allow.deepScan." ../out
 	test_grep "packages which no vendor names" ../out
+
+	write .go-arch-lint.yml <<-\EOF
+	version: 3
+	allow: { depOnAnyVendor: true }
+	components:
+	  itself: { in: handler/** }
+	  others: { in: model/** }
+	  single: { in: internal }
+	deps:
+	  itself: { mayDependOn: [itself] }
+	EOF
+	import 1 .go-arch-lint.yml
+	grep "import each other" ../out >../losses
+	test_line_count 1 ../losses
+	test_grep "line 5: .*packages of .others." ../losses
 '
 
 test_expect_success 'dependency-cruiser' '
