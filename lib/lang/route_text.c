@@ -73,7 +73,7 @@ struct piece route_last_argument(const struct outline *o, size_t at,
 		if (skip_space(o, out.at) < i)	/* none behind a last comma */
 			out.end = i;
 		if (c == ',' && skip_space(o, i + 1) + 1 < end)
-			out.at = i + 1;
+			out = (struct piece){ i + 1, i + 1 };
 	}
 	return out;
 }

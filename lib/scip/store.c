@@ -28,8 +28,8 @@ static const char *const sql[STORE_STMTS] = {
 	[STORE_ADD] = "INSERT OR REPLACE INTO record"
 		"(blob, tool, since, made_at, remote, data)"
 		" VALUES (?, ?, ?, ?, ?, ?)",
-	[STORE_ORIGIN] = "SELECT tool, since, made_at, remote FROM record"
-		" WHERE blob = ?",
+	[STORE_ORIGIN] =
+		"SELECT tool, since, made_at, remote FROM record WHERE blob=?",
 	[STORE_LIST] = "SELECT blob FROM record ORDER BY blob",
 	[STORE_OLD] = "SELECT blob FROM record WHERE since <= ? ORDER BY blob",
 	[STORE_DROP] = "DELETE FROM record WHERE blob = ?"
