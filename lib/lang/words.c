@@ -12,6 +12,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 /* Those of one length stand one behind the other. */
 static const char *const stop_words[] = {
 	[1] = "ai",
@@ -41,8 +43,15 @@ const unsigned char word_byte_kind[256] = {
 	WORD_BREAK, REPEAT26(WORD_UPPER), REPEAT4(WORD_BREAK), WORD_UNDERSCORE,
 	WORD_BREAK, REPEAT26(WORD_LOWER), REPEAT4(WORD_BREAK), WORD_BREAK,
 	REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER),
-	REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER),
-	REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER)
+	REPEAT16(WORD_OTHER),
+	[0xc0] = WORD_OTHER, WORD_OTHER, WORD_LEAD, WORD_OTHER,
+	REPEAT4(WORD_OTHER), REPEAT4(WORD_OTHER), REPEAT4(WORD_OTHER),
+	REPEAT16(WORD_OTHER),
+	[0xe0] = WORD_OTHER, WORD_OTHER, WORD_LEAD, WORD_LEAD,
+	REPEAT4(WORD_OTHER), REPEAT4(WORD_OTHER),
+	WORD_OTHER, WORD_OTHER, WORD_OTHER, WORD_LEAD,
+	WORD_LEAD, REPEAT4(WORD_OTHER), REPEAT4(WORD_OTHER),
+	REPEAT4(WORD_OTHER), WORD_OTHER, WORD_OTHER, WORD_OTHER
 };
 
 /* Which bytes the stop words of each length begin with: most words are told
@@ -183,39 +192,55 @@ const char *word_cut(const char *start, const char *end)
 	return (unsigned char)*at >= 0xc0 ? at : end;
 }
 
-/* What a character is where no spaces stand between words: those of such
- * scripts, and their marks, have three bytes. */
-enum script { SCRIPT_LETTERS, SCRIPT_IDEOGRAPHS, SCRIPT_MARKS };
-enum { IDEOGRAPH = 3 };
-
-/* Kana, Hangul and the ideographs of the first plane; and the punctuation that
- * comes with them, in its own block and in full width. */
-static const struct {
+struct characters {
 	uint32_t first, last;
-	enum script script;
-} scripts[] = {
-	{ 0x3000, 0x303f, SCRIPT_MARKS }, { 0x3040, 0x30ff, SCRIPT_IDEOGRAPHS },
-	{ 0x3400, 0x4dbf, SCRIPT_IDEOGRAPHS },
-	{ 0x4e00, 0x9fff, SCRIPT_IDEOGRAPHS },
-	{ 0xac00, 0xd7a3, SCRIPT_IDEOGRAPHS },
-	{ 0xf900, 0xfaff, SCRIPT_IDEOGRAPHS },
-	{ 0xff00, 0xff0f, SCRIPT_MARKS }, { 0xff1a, 0xff20, SCRIPT_MARKS },
-	{ 0xff3b, 0xff40, SCRIPT_MARKS }, { 0xff5b, 0xff65, SCRIPT_MARKS },
 };
 
-static enum script script_of(const char *s, size_t n)
+static bool is_among(uint32_t c, const struct characters *range, size_t n)
 {
-	const unsigned char *b = (const unsigned char *)s;
-	uint32_t c;
 	size_t i;
 
-	if (n < IDEOGRAPH || b[0] < 0xe3 || b[0] > 0xef)
-		return SCRIPT_LETTERS;
-	c = (b[0] & 0xfu) << 12 | (b[1] & 0x3fu) << 6 | (b[2] & 0x3fu);
-	for (i = 0; i < sizeof(scripts) / sizeof(*scripts); i++)
-		if (c >= scripts[i].first && c <= scripts[i].last)
-			return scripts[i].script;
-	return SCRIPT_LETTERS;
+	for (i = 0; i < n; i++)
+		if (c >= range[i].first && c <= range[i].last)
+			return true;
+	return false;
+}
+
+/* Signs of Latin-1 but the ordinals and the micro; punctuation but the joiners
+ * that stand within words; arrows, operators, boxes and shapes; the marks that
+ * come with ideographs, and those in full width; what selects the look of a
+ * picture, and pictures. */
+static const struct characters marks[] = {
+	{ 0xa0, 0xa9 }, { 0xab, 0xb4 }, { 0xb6, 0xb9 }, { 0xbb, 0xbf },
+	{ 0x2000, 0x200b }, { 0x200e, 0x206f }, { 0x2190, 0x2bff },
+	{ 0x3000, 0x3004 }, { 0x3008, 0x303f }, { 0xfe00, 0xfe0f },
+	{ 0xff00, 0xff0f }, { 0xff1a, 0xff20 }, { 0xff3b, 0xff40 },
+	{ 0xff5b, 0xff65 }, { 0x1f000, 0x1faff }
+};
+
+size_t word_mark(const char *at, const char *end)
+{
+	uint32_t c;
+	const size_t n = utf8_next(at, (size_t)(end - at), &c);
+
+	return n && is_among(c, marks, sizeof(marks) / sizeof(*marks)) ? n : 0;
+}
+
+/* Scripts that set no spaces between words: kana, Hangul, and the ideographs of
+ * the first plane. Each of their characters has three bytes. */
+static const struct characters ideographs[] = {
+	{ 0x3005, 0x3007 }, { 0x3040, 0x30ff }, { 0x3400, 0x4dbf },
+	{ 0x4e00, 0x9fff }, { 0xac00, 0xd7a3 }, { 0xf900, 0xfaff }
+};
+enum { IDEOGRAPH = 3 };
+
+static bool is_ideograph(const char *s, size_t n)
+{
+	uint32_t c;
+
+	return utf8_next(s, n, &c) == IDEOGRAPH &&
+		is_among(c, ideographs,
+			 sizeof(ideographs) / sizeof(*ideographs));
 }
 
 bool has_ideographs(const char *s, size_t n)
@@ -223,7 +248,7 @@ bool has_ideographs(const char *s, size_t n)
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		if (script_of(s + i, n - i) != SCRIPT_LETTERS)
+		if (is_ideograph(s + i, n - i))
 			return true;
 	return false;
 }
@@ -257,32 +282,23 @@ static void add_parts(struct terms *out, size_t *used, const char *s, size_t n,
 	}
 }
 
-/* Where what is written in the script of `at` ends. */
-static size_t script_end(const char *s, size_t at, size_t n)
-{
-	enum script script = script_of(s + at, n - at);
-
-	do
-		at += script == SCRIPT_LETTERS ? 1 : IDEOGRAPH;
-	while (at < n && script_of(s + at, n - at) == script);
-	return at;
-}
-
-/* Of a word in which scripts meet, what is written in each. */
+/* Of a word in which ideographs and letters meet, what is written in each. */
 static void add_scripts(struct terms *out, size_t *used, const char *s,
 			size_t n)
 {
 	size_t at, end;
 
 	for (at = 0; at < n; at = end) {
-		enum script script = script_of(s + at, n - at);
+		const bool is_pairs = is_ideograph(s + at, n - at);
 
-		end = script_end(s, at, n);
+		for (end = at; end < n &&
+		     is_ideograph(s + end, n - end) == is_pairs;)
+			end += is_pairs ? IDEOGRAPH : 1;
 		if (!at && end == n && n <= 2 * IDEOGRAPH)
 			return;		/* the whole is all there is */
-		if (script == SCRIPT_IDEOGRAPHS)
+		if (is_pairs)
 			add_pairs(out, used, s + at, end - at);
-		else if (script == SCRIPT_LETTERS)
+		else
 			add_parts(out, used, s + at, end - at, true);
 	}
 }

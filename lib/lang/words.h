@@ -3,10 +3,12 @@
  * The one tokenizer, shared by indexing and querying, so that both speak the
  * same vocabulary: the rules of the scope seed.
  *
- * A word is a run of ASCII letters, digits, '_' and bytes over 0x7f. It is
- * indexed whole and by its parts, cut at '_' and at the humps of camelCase
- * (lower or digit to upper, and before the last upper of a run that a lower
- * follows; never between letter and digit). Each piece is lower-cased
+ * A word is a run of ASCII letters, digits, '_' and characters beyond ASCII
+ * that are no marks: typographic quotes, dashes and spaces, arrows, boxes and
+ * pictures end a word as the marks of ASCII do. It is indexed whole and by its
+ * parts, cut at '_' and at the humps of camelCase (lower or digit to upper, and
+ * before the last upper of a run that a lower follows; never between letter and
+ * digit). Each piece is lower-cased
  * (ASCII), dropped when it is a stop word before or after stemming, and
  * stemmed. Pieces of one byte, runs of more than six digits and pieces over
  * TERM_MAX bytes are dropped too: nobody asks for them and they would fill
@@ -29,7 +31,8 @@ enum { TERM_MAX = 64, WORD_TERMS = 40, WORD_MOST = 96 };
 /* What a byte is to the tokenizer; words are made of all but WORD_BREAK. */
 enum word_byte {
 	WORD_BREAK, WORD_LOWER, WORD_UPPER, WORD_DIGIT, WORD_UNDERSCORE,
-	WORD_OTHER
+	WORD_OTHER,
+	WORD_LEAD	/* begins a character beyond ASCII, maybe a mark */
 };
 extern const unsigned char word_byte_kind[256];
 
@@ -42,6 +45,18 @@ static inline bool is_word_byte(unsigned char c)
  * it is cut in text beyond ASCII, between two characters; else at `end`. */
 const char *word_cut(const char *start, const char *end);
 
+/* The length of the mark beyond ASCII at `at`, or 0 where none is. */
+size_t word_mark(const char *at, const char *end);
+
+/* The same of any mark. */
+static inline size_t word_break(const char *at, const char *end)
+{
+	const unsigned char kind = word_byte_kind[(unsigned char)*at];
+
+	return kind == WORD_BREAK ? 1 :
+		kind == WORD_LEAD ? word_mark(at, end) : 0;
+}
+
 /*
  * The next word of [*at, end): gives its start and sets *len, and *at behind
  * it. NULL when there is none left. Inline, for every byte that is indexed
@@ -51,11 +66,12 @@ static inline const char *word_next(const char **at, const char *end,
 				    size_t *len)
 {
 	const char *p = *at, *start;
+	size_t mark;
 
-	while (p < end && !is_word_byte((unsigned char)*p))
-		p++;
+	while (p < end && (mark = word_break(p, end)))
+		p += mark;
 	start = p;
-	while (p < end && is_word_byte((unsigned char)*p))
+	while (p < end && !word_break(p, end))
 		p++;
 	if (p - start > WORD_MOST)
 		p = word_cut(start, p);
@@ -74,8 +90,7 @@ struct terms {
 	char bytes[WORD_TERMS * 4 + 4 * TERM_MAX + 256];
 };
 
-/* Does it hold a character of a script without spaces between words, or one
- * of its marks? */
+/* Does it hold a character of a script without spaces between words? */
 bool has_ideographs(const char *s, size_t n);
 
 /* Splits, lower-cases, stops and stems one word. */

@@ -175,14 +175,49 @@ static void add_identifier(struct question *out, const char *word, size_t len,
 	id->term = arena_strdup(&out->arena, term);
 }
 
+/* The length of the apostrophe at `at`, typed or typographic; or 0. */
+static size_t apostrophe(const char *at, const char *end)
+{
+	static const char curly[] = "\u2019";
+	const size_t n = sizeof(curly) - 1;
+
+	if (at < end && *at == '\'')
+		return 1;
+	return (size_t)(end - at) >= n && !memcmp(at, curly, n) ? n : 0;
+}
+
+/* Where the next word begins if this one is a part of "don't" or "we'll": of
+ * what an apostrophe shortens, the rest is no word, nor is what "n't" negates.
+ * Else NULL. */
+static const char *skip_shortened(const char *word, size_t len,
+				  const char *end)
+{
+	static const char *const rest[] = { "ll", "re", "ve", NULL };
+	const char *at = word + len, *after;
+	size_t n = apostrophe(at, end);
+
+	if (!n || !(after = word_next(&(const char *){ at + n }, end, &len)) ||
+	    after != at + n)
+		return NULL;
+	if (len == 1 && *after == 't' && at[-1] == 'n')
+		return after + len;
+	return span_is_among((struct span){ after, len }, rest) ?
+		after + len : NULL;
+}
+
 static void read_words(struct reading *r, const char *line, size_t n,
 		       bool is_code)
 {
-	const char *at = line, *end = line + n, *word;
+	const char *at = line, *end = line + n, *word, *rest;
 	struct terms terms;
 	size_t len;
 
 	while ((word = word_next(&at, end, &len))) {
+		rest = is_code ? NULL : skip_shortened(word, len, end);
+		if (rest) {
+			at = rest;
+			continue;
+		}
 		r->words++;
 		if (!is_code)
 			count_joined(r, word, len);

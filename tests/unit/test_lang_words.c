@@ -48,7 +48,8 @@ static void splits_identifiers(void **state)
 		{ "配置文件", "配置文件 配置 置文 文件" },
 		{ "データ", "データ デー ータ" },
 		{ "설정을", "설정을 설정 정을" },
-		{ "解析JSON，然后", "解析json，然后 解析 json 然后" },
+		{ "解析JSON然后", "解析json然后 解析 json 然后" },
+		{ "時々", "時々" },
 		{ "parseHTML的_时候", "parsehtml的_时候 parse html 的 时候" },
 	};
 	size_t i;
@@ -143,16 +144,29 @@ static void survives_any_word(void **state)
 
 static void finds_words(void **state)
 {
-	const char text[] = "a->b_c(x1, \"d e\");";
-	const char *at = text, *end = text + strlen(text), *s;
-	struct buf joined = { 0 };
-	size_t len;
+	static const struct {
+		const char *text, *words;
+	} examples[] = {
+		{ "a->b_c(x1, \"d e\");", "[a][b_c][x1][d][e]" },
+		{ "“flush” isn’t – «done»…", "[flush][isn][t][done]" },
+		{ "✨Add a→b │ c\u00a0d ⚠️x 🐛", "[Add][a][b][c][d][x]" },
+		{ "解析JSON，然后。", "[解析JSON][然后]" },
+		{ "می\u200cشود größe 5µs nº1", "[می\u200cشود][größe][5µs][nº1]" },
+		{ "\xe2\x80", "[\xe2\x80]" }, { "", "" }
+	};
+	size_t i, len;
 
 	(void)state;
-	while ((s = word_next(&at, end, &len)))
-		buf_addf(&joined, "[%.*s]", (int)len, s);
-	assert_string_equal(joined.ptr, "[a][b_c][x1][d][e]");
-	buf_release(&joined);
+	for (i = 0; i < sizeof(examples) / sizeof(*examples); i++) {
+		const char *at = examples[i].text, *s;
+		const char *end = at + strlen(at);
+		struct buf joined = { 0 };
+
+		while ((s = word_next(&at, end, &len)))
+			buf_addf(&joined, "[%.*s]", (int)len, s);
+		assert_string_equal(buf_str(&joined), examples[i].words);
+		buf_release(&joined);
+	}
 }
 
 int main(void)
