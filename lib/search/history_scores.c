@@ -27,6 +27,8 @@ struct recall {
 	double *tf;		/* a file; 0 between terms */
 	VEC(uint32_t) touched;	/* files with a tf */
 	double *message;	/* a commit: BM25 of its message */
+	double *held;		/* a commit: idf of the words in its message */
+	double asked;		/* idf of all words but those joined */
 	/* Of the changed lines. */
 	double *lines;		/* a commit: BM25 with its changed lines */
 	double readers, mean_lines;
@@ -81,7 +83,7 @@ static double saturate(double tf, double length, double mean)
 }
 
 /* Gives the idf of the term at hand over the messages. */
-static double add_messages(struct recall *r, double weight)
+static double add_messages(struct recall *r, const struct asked *asked)
 {
 	double df = 0, factor, idf;
 	size_t i;
@@ -90,15 +92,16 @@ static double add_messages(struct recall *r, double weight)
 		df += r->posting.item[i].message &&
 			commit_speaks(r->past, r->posting.item[i].commit);
 	idf = bm25f_idf(r->ground.speakers, df);
-	factor = weight * idf;
+	factor = asked->all * idf;
 	for (i = 0; i < r->posting.n; i++) {
 		const struct past_posting *p = &r->posting.item[i];
 
-		if (p->message && commit_speaks(r->past, p->commit))
-			r->message[p->commit] += factor *
-				saturate(p->message,
-					 r->past->length[p->commit],
-					 r->mean_length);
+		if (!p->message || !commit_speaks(r->past, p->commit))
+			continue;
+		r->message[p->commit] += factor *
+			saturate(p->message, r->past->length[p->commit],
+				 r->mean_length);
+		r->held[p->commit] += asked->is_joined ? 0 : idf;
 	}
 	return idf;
 }
@@ -180,7 +183,10 @@ static size_t best_commits(const struct recall *r, const double *score,
 	uint32_t i;
 
 	for (i = r->past->n; i--;) {
-		const struct near_commit new = { i, score[i] };
+		const struct near_commit new = {
+			i, score[i],
+			r->asked > 0 ? r->held[i] / r->asked : 0
+		};
 
 		if (score[i] > least)
 			TOP_KEEP(out, &n, most, new, score);
@@ -402,12 +408,13 @@ static const struct error *ask(struct recall *r)
 			continue;
 		r->posting.n = 0;
 		err = past_postings(r->past, asked->term, &r->posting);
-		if (err || !r->posting.n)
-			continue;
-		r->out->knows[i] = true;
-		r->out->idf[i] = add_messages(r, asked->all);
-		add_words(r, asked->all);
-		add_lines(r, asked->all);
+		if (!err && r->posting.n) {
+			r->out->knows[i] = true;
+			r->out->idf[i] = add_messages(r, asked);
+			add_words(r, asked->all);
+			add_lines(r, asked->all);
+		}
+		r->asked += asked->is_joined ? 0 : r->out->idf[i];
 	}
 	return err;
 }
@@ -417,6 +424,7 @@ static void take_memory(struct recall *r)
 	size_t commits = r->past->n, files = r->view->n;
 
 	r->message = xcalloc(commits, sizeof(*r->message));
+	r->held = xcalloc(commits, sizeof(*r->held));
 	r->lines = xcalloc(commits, sizeof(*r->lines));
 	r->tf = xcalloc(files, sizeof(*r->tf));
 }
@@ -452,6 +460,7 @@ const struct error *history_scores_make(struct history_scores *out,
 		err = expand(&r);
 	}
 	free(r.message);
+	free(r.held);
 	free(r.lines);
 	history_stats_release(&r.ground);
 	free(r.tf);

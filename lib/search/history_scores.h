@@ -22,6 +22,8 @@ enum {
 struct near_commit {
 	uint32_t commit;	/* number in the past */
 	double score;
+	double share;		/* of what the question's words weigh, by idf,
+				   that its message holds */
 };
 
 struct history_scores {

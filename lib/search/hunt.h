@@ -29,6 +29,7 @@ struct hunt {
 	double best[CHANNELS];	/* of each, before they were scaled */
 	bool is_only;		/* the first alone defines, as a type or a
 				   function, the name that is asked for */
+	double restated;	/* as much of it a commit said, restated.h */
 	const char *rerank;	/* what the second look was; static */
 	VEC(const char *) warning;	/* in the arena */
 	struct arena arena;

@@ -85,6 +85,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/recall.c \
 	lib/search/recall.h \
 	lib/search/rerank.c \
+	lib/search/restated.c \
+	lib/search/restated.h \
 	lib/search/search.c \
 	lib/search/search.h \
 	lib/search/sections.c \

@@ -50,7 +50,8 @@ const char *question_kind_name(enum question_kind kind)
 const char *search_stage_name(enum search_stage stage)
 {
 	static const char *const name[SEARCH_STAGES] = {
-		"weights", "definition", "tests", "rerank", "lately"
+		"weights", "definition", "tests", "rerank", "lately",
+		"restated"
 	};
 
 	return name[stage];

@@ -43,8 +43,10 @@ static double is_first(const struct search_evidence *e)
  * lies. */
 static const double ours_from = .22;
 static const double confident_from = .8;
-/* What the answer to the name of one definition is worth. */
-static const double sole_definition = .95;
+/* What the answer to the name of one definition is worth; and one in the words
+ * of a commit that touched it, when that holds nearly all: 182 of 189 are
+ * right. */
+static const double sole_definition = .95, restated = .9, restated_from = .9;
 
 /* How often the first was right, by the product of what is likely: isotonic,
  * and straight in between. */
@@ -269,6 +271,8 @@ const struct error *quality_judge(struct search_result *out,
 					    is_first(evidence));
 	if (is_defined_once(hunt))
 		out->confidence = fmax(out->confidence, sole_definition);
+	else if (hunt->restated >= restated_from && !is_idle)
+		out->confidence = fmax(out->confidence, restated);
 	out->grade = grade_of(out, hunt);
 	if (out->grade != GRADE_CONFIDENT)
 		out->doubt = doubt_of(out, hunt, is_idle);

@@ -11,6 +11,7 @@
 #include "search/hunt.h"
 #include "search/kind.h"
 #include "search/lately.h"
+#include "search/restated.h"
 #include "search/mention.h"
 
 /*
@@ -201,7 +202,10 @@ const struct error *hunt_run(struct hunt *hunt,
 	if (hunt_is_on(hunt, STAGE_LATELY) &&
 	    request->fusion == FUSION_LEARNED)
 		lately_reorder(hunt);
-	return hunt_rerank(hunt);
+	err = hunt_rerank(hunt);
+	if (!err && hunt_is_on(hunt, STAGE_RESTATED))
+		restated_first(hunt);
+	return err;
 }
 
 void hunt_release(struct hunt *hunt)

@@ -71,6 +71,7 @@ enum search_stage {
 	STAGE_TESTS,		/* contamination control */
 	STAGE_RERANK,		/* second stage among near-equal leaders */
 	STAGE_LATELY,		/* what changed lately, behind the leaders */
+	STAGE_RESTATED,		/* what a commit in the same words touched */
 	SEARCH_STAGES
 };
 const char *search_stage_name(enum search_stage stage);

@@ -275,7 +275,7 @@ size_t snippet_speaking(struct snippet *out, size_t most,
 	read_lines(&chooser, text, len);
 	lines = take_lines(&chooser, line, most < SPEAKING_MOST ? most :
 			   SPEAKING_MOST);
-	if (!lines)
+	if (!lines && hit->first_line)
 		line[lines++] = first_filled(&chooser);
 	qsort(line, lines, sizeof(*line), cmp_uint32);
 	for (i = 0; i < lines; i++) {

@@ -33,7 +33,7 @@ void snippet_choose(struct snippet *out, size_t most,
  * Of a hit's lines those that speak, at most so many, in the order of the file:
  * each next one adds the most of the question that those before it do not say,
  * until one adds little. Gives how many; where none says anything, the first
- * that is not blank.
+ * that is not blank of a part of a file, and none of a whole one.
  */
 size_t snippet_speaking(struct snippet *out, size_t most,
 			const struct search_result *result,

@@ -366,6 +366,59 @@ test_expect_success 'text without spaces is found by its pairs of characters' '
 	test_grep ! "terms:.*配置文件" ../out
 '
 
+test_expect_success 'what a commit in the same words touched comes first' '
+	git init -q grab
+	cd grab
+	echo "def make_scroll_bar(easier, grab): return easier" >bar.py
+	echo "width = 3" >thumb.py
+	echo "How to make the scroll bar easier to grab" >thumb.md
+	commit "Begin"
+	echo "width = 9" >thumb.py
+	echo "Wide" >>thumb.md
+	commit "Make scroll bars easier to grab"
+	git fuse search --format=json make scroll bar easier to grab >../out
+	json ../out ".results[0].path" ".grade" >../got
+	printf "thumb.py\nconfident\n" >../expected
+	test_cmp ../expected ../got
+	for others in "--stages=weights,definition,tests,lately" "--at=HEAD~1"
+	do
+		order $others make scroll bar easier to grab >../got
+		test_grep "^bar.py " ../got
+	done
+	# Two words are said by many commits, and a name is a name.
+	for asked in "easier grab" make_scroll_bar
+	do
+		order "$asked" >../got
+		test_grep "^bar.py " ../got
+	done
+	git fuse search --format=json how to grab scroll bars >../out
+	json ../out ".results[0].path" >../got
+	echo thumb.py >../expected
+	test_cmp ../expected ../got
+	git commit -q --amend -m "Widen the thumb"
+	order make scroll bar easier to grab >../got
+	test_grep "^bar.py " ../got
+'
+
+test_expect_success 'marks beyond ASCII and what they shorten are no words' '
+	git init -q marks
+	cd marks
+	open=$(printf "\342\200\234") close=$(printf "\342\200\235")
+	curly=$(printf "\342\200\231") dots=$(printf "\342\200\246")
+	echo "def flush(): pass # ${open}watchers$close aren${curly}t called" >a.py
+	echo "def other(): pass # we do not re-render" >b.py
+	commit "Begin"
+	for asked in "${open}flush$close" "flush$dots" \
+		"why isn${curly}t flush() called $dots" watchers
+	do
+		order "$asked" >../got
+		test_grep "^a.py " ../got
+	done
+	git fuse search --explain \
+		"$(printf "don\047t") we${curly}ve re-render $dots" >../out
+	test_grep "^terms: re [^,]*, render [^,]*$" ../out
+'
+
 test_expect_success 'what is worked on stands behind the leaders' '
 	git init -q forge
 	cd forge

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* Questions in the words of a commit: see restated.h. */
+#include "search/restated.h"
+
+#include <math.h>
+
+#include "search/class.h"
+#include "search/commit_weight.h"
+#include "search/fusion.h"
+
+/* Candidates that are looked at: files of a commit that is near are not far
+ * behind; and what no score is as high as. */
+enum { LOOKED_AT = 100, SCORE_MOST = 4 };
+enum { LEAST_WORDS = 3, MOST_FILES = 8 };
+
+/* Of 459 subjects asked before their commits the first file is right in 283
+ * without this, 284 by .9 and .75, and 283 by .6. Asked after them it is in 182
+ * instead of 138 of 189. */
+static const double share_from = .75;
+
+static size_t count_words(const struct question *q)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < q->term.n; i++)
+		n += !q->term.item[i].is_joined;
+	return n;
+}
+
+/* The share that a commit said which touched it, 0 for none. */
+static double share_of(const struct hunt *hunt, uint32_t file)
+{
+	const struct history_scores *history = &hunt->history;
+	const struct past *past = hunt->request->past;
+	size_t i;
+
+	for (i = 0; i < history->near_commits; i++) {
+		const struct near_commit *near = &history->near_commit[i];
+
+		if (near->share >= share_from &&
+		    commit_touches(past, near->commit) <= MOST_FILES &&
+		    commit_touches_file(past, near->commit, history->file,
+					file))
+			return near->share;
+	}
+	return 0;
+}
+
+static bool is_beside(const struct candidate *c)
+{
+	return c->class == CLASS_TEST || c->class == CLASS_PROSE;
+}
+
+void restated_first(struct hunt *hunt)
+{
+	const size_t n = hunt->candidate.n < LOOKED_AT ?
+		hunt->candidate.n : LOOKED_AT;
+	struct candidate *all = hunt->candidate.item;
+	double key[LOOKED_AT];
+	bool is_first[LOOKED_AT], has_more = false;
+	size_t i;
+
+	if (hunt->question.is_long || question_is_name(&hunt->question) ||
+	    count_words(&hunt->question) < LEAST_WORDS)
+		return;
+	for (i = 0; i < n; i++) {
+		const double share = share_of(hunt, all[i].file);
+
+		is_first[i] = share > 0;
+		hunt->restated = fmax(hunt->restated, share);
+		has_more |= is_first[i] && !is_beside(&all[i]);
+	}
+	for (i = 0; i < n; i++)
+		key[i] = all[i].score +
+			(is_first[i] && !(has_more && is_beside(&all[i])) ?
+			 SCORE_MOST : 0);
+	fusion_reorder(all, key, n);
+}
