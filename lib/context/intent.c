@@ -193,6 +193,25 @@ static void add_keyword(struct intent *intent, struct strmap *seen,
 	};
 }
 
+/* A part of a name, as it is written there, in small letters. */
+static void add_part(struct intent *intent, struct strmap *seen,
+		     const char *term)
+{
+	const struct question *q = &intent->question;
+	const size_t number = question_term(q, term);
+	const struct span word = number == SIZE_MAX ? span_of(term) :
+		question_word(q, number);
+	char low[WORD_LONGEST];
+	size_t i;
+
+	for (i = 0; i < word.n && i < sizeof(low); i++)
+		low[i] = to_lower(word.s[i]);
+	if (i)
+		add_keyword(intent, seen, term, low, i);
+	else
+		add_keyword(intent, seen, term, term, strlen(term));
+}
+
 /* A word by its whole; one that is spelt like code by its parts, unless it
  * has none. */
 static void add_words(struct intent *intent, struct strmap *seen,
@@ -212,8 +231,7 @@ static void add_words(struct intent *intent, struct strmap *seen,
 	for (i = terms.has_whole; i < terms.n; i++)
 		if (strlen(terms.term[i]) >= INTENT_SHORTEST &&
 		    !is_task_word(span_of(terms.term[i])))
-			add_keyword(intent, seen, terms.term[i],
-				    terms.term[i], strlen(terms.term[i]));
+			add_part(intent, seen, terms.term[i]);
 }
 
 /* The heaviest to the front; of equal weight, what came first stays first. */

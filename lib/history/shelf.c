@@ -10,7 +10,7 @@
 
 /* Raised whenever a table or the meaning of a stored byte changes, the
  * tokenizer's rules among them. */
-enum { SHELF_VERSION = 12 };
+enum { SHELF_VERSION = 13 };
 
 #define ROWS(name) \
 	"CREATE TABLE " name "(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"

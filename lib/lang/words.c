@@ -2,10 +2,8 @@
 /*
  * The tokenizer, the stop words and the stemmer: see words.h.
  *
- * Constants are those of the scope seed: which endings the stemmer folds and
- * from which length, and the words that say nothing about code. Its English
- * list is a common one of 53; the fourteen after it are words that every
- * question about code holds.
+ * The words that say nothing about code are those of the scope seed: a common
+ * English list of 53, and fourteen that every question about code holds.
  */
 #include "lang/words.h"
 
@@ -89,43 +87,88 @@ bool is_stop_word(const char *s, size_t n)
 	return false;
 }
 
-/* One ending that the stemmer folds; the first that fits is the only one. */
-struct ending {
-	const char *suffix;
-	size_t longer_than;	/* only words of more bytes than this */
-	size_t cut;		/* bytes that go */
-	const char *add;	/* what comes in their place */
-};
+/* --- The stemmer: Porter's steps for the endings of inflected words --- */
 
-static const struct ending endings[] = {
-	{ "sses", 3, 2, "" },
-	{ "ies", 4, 3, "y" },
-	{ "ing", 5, 3, "" },
-	{ "ers", 4, 1, "" },
-	{ "ed", 4, 2, "" },
-	{ "ss", 3, 0, "" },
-	{ "us", 3, 0, "" },
-	{ "s", 3, 1, "" }
-};
+static bool is_vowel(const char *s, size_t i)
+{
+	return strchr("aeiou", s[i]) ||
+		(s[i] == 'y' && i && !is_vowel(s, i - 1));
+}
+
+/* How many runs of vowels a consonant follows: Porter's measure. */
+static size_t measure(const char *s, size_t n)
+{
+	size_t i, m = 0;
+
+	for (i = 1; i < n; i++)
+		m += is_vowel(s, i - 1) && !is_vowel(s, i);
+	return m;
+}
+
+/* "mov", "siz", but no "play" or "fix": one syllable, so an 'e' stood after it
+ * or none that is heard. */
+static bool is_short(const char *s, size_t n)
+{
+	return n > 2 && measure(s, n) == 1 && !is_vowel(s, n - 3) &&
+		is_vowel(s, n - 2) && !is_vowel(s, n - 1) &&
+		!strchr("wxy", s[n - 1]);
+}
+
+static bool ends_with(const char *s, size_t n, const char *end)
+{
+	const size_t len = strlen(end);
+
+	return n >= len && !memcmp(s + n - len, end, len);
+}
+
+/* "addresses", "queries", "handlers", but no "status" or "class". */
+static size_t cut_plural(char *s, size_t n)
+{
+	if (n > 3 && ends_with(s, n, "sses"))
+		return n - 2;
+	if (n > 4 && ends_with(s, n, "ies")) {
+		s[n - 3] = 'y';
+		return n - 2;
+	}
+	return n > 3 && s[n - 1] == 's' && !strchr("su", s[n - 2]) ? n - 1 : n;
+}
+
+/* What "ed" or "ing" was put behind: "merg" and "creat" lost an 'e', and
+ * "plann" got a letter. */
+static size_t mend_verb(char *s, size_t n)
+{
+	if (ends_with(s, n, "at") || ends_with(s, n, "bl") ||
+	    ends_with(s, n, "iz") || s[n - 1] == 'u' || is_short(s, n)) {
+		s[n] = 'e';
+		return n + 1;
+	}
+	if (n > 2 && s[n - 1] == s[n - 2] && !is_vowel(s, n - 1) &&
+	    !strchr("lsz", s[n - 1]))
+		return n - 1;
+	return n;
+}
+
+static size_t cut_verb(char *s, size_t n)
+{
+	size_t cut = n > 4 && ends_with(s, n, "ed") &&
+		!ends_with(s, n, "eed") ? 2 :
+		n > 5 && ends_with(s, n, "ing") ? 3 : 0, i;
+
+	for (i = 0; cut && i < n - cut; i++)
+		if (is_vowel(s, i))
+			return mend_verb(s, n - cut);
+	return n;
+}
 
 size_t stem(char *s, size_t n)
 {
-	size_t i;
-
-	if (!n || !memchr("sgd", s[n - 1], 3))
+	if (n < 4 || !memchr("sgde", s[n - 1], 4))
 		return n;
-	for (i = 0; i < sizeof(endings) / sizeof(*endings); i++) {
-		const struct ending *e = &endings[i];
-		size_t len = strlen(e->suffix);
-
-		if (n <= e->longer_than || n < len ||
-		    memcmp(s + n - len, e->suffix, len))
-			continue;
-		n -= e->cut;
-		memcpy(s + n, e->add, strlen(e->add));
-		return n + strlen(e->add);
-	}
-	return n;
+	n = cut_verb(s, cut_plural(s, n));
+	/* "merge" and "resolve" as "merging" and "resolved", but no "state":
+	   that were "stat". */
+	return n > 4 && s[n - 1] == 'e' && measure(s, n - 1) &&
+		!is_short(s, n - 1) ? n - 1 : n;
 }
 
 static bool is_long_number(const char *s, size_t n)

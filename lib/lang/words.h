@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The one tokenizer, shared by indexing and querying, so that both speak the
- * same vocabulary: the rules of the scope seed.
+ * same vocabulary: the rules of the scope seed, but for the stemmer.
  *
  * A word is a run of ASCII letters, digits, '_' and characters beyond ASCII
  * that are no marks: typographic quotes, dashes and spaces, arrows, boxes and
@@ -99,8 +99,12 @@ void terms_of_word(struct terms *out, const char *word, size_t len);
 /* Whether one of the words in n bytes has this term. */
 bool text_has_term(const char *text, size_t n, const char *term);
 
-/* The light stemmer of the scope seed, on n lower-case bytes in place; gives
- * the new length. */
+/*
+ * Porter's stemmer, of its steps those for endings that words are inflected by
+ * (1a, 1b) and for the last 'e' (5a, of words of more than four letters), on n
+ * lower-case bytes in place; gives the new length. "merge", "merges", "merged"
+ * and "merging" are one; "state" is not "stat".
+ */
 size_t stem(char *s, size_t n);
 
 bool is_stop_word(const char *s, size_t n);

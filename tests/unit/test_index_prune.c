@@ -21,8 +21,8 @@ static int set_up(void **state)
 	world_set_up();
 	idx = world_index(&hasty);
 	now = 1000 * DAY;
-	fake_put(&src, "a.c", "int apple(void)\n{\n\treturn 1;\n}\n");
-	fake_put(&src, "b.c", "int berry(void)\n{\n\treturn apple();\n}\n");
+	fake_put(&src, "a.c", "int acorn(void)\n{\n\treturn 1;\n}\n");
+	fake_put(&src, "b.c", "int berry(void)\n{\n\treturn acorn();\n}\n");
 	fake_put(&src, "c.c", "int cherry(void)\n{\n\treturn 3;\n}\n");
 	return 0;
 }
@@ -150,7 +150,7 @@ static void what_comes_back_in_time_was_never_away(void **state)
 	assert_int_equal(prune(idx, true).unlisted, 0);
 	now += GRACE - 1;
 	assert_int_equal(prune(idx, true).unlisted, 0);
-	fake_put(&src, "a.c", "int apple(void)\n{\n\treturn 1;\n}\n");
+	fake_put(&src, "a.c", "int acorn(void)\n{\n\treturn 1;\n}\n");
 	src.reads = 0;
 	renew(idx);
 	assert_int_equal(src.reads, 0);
@@ -200,7 +200,7 @@ static void who_has_a_view_can_go_on_with_it(void **state)
 	now += GRACE;
 	assert_int_equal(prune(idx, true).unlisted, 1);
 	check_facts(mine);
-	ok(view_postings(mine, "apple", &postings));
+	ok(view_postings(mine, "acorn", &postings));
 	assert_int_equal(postings.n, 2);
 	VEC_RELEASE(&postings);
 	now += PRUNE_UNLISTED - 1;
@@ -234,7 +234,7 @@ static void a_view_that_is_used_meanwhile_stays_whole(void **state)
 	renew(idx);
 	prune(idx, true);
 	now += GRACE;
-	fake_put(&src, "a.c", "int apple(void)\n{\n\treturn 1;\n}\n");
+	fake_put(&src, "a.c", "int acorn(void)\n{\n\treturn 1;\n}\n");
 	other = world_index(&hasty);
 	request.payload = other;
 	request.now = now;
@@ -269,7 +269,7 @@ static void a_view_of_what_was_dropped_meanwhile_is_not_kept(void **state)
 	renew(idx);
 	prune(idx, true);
 	now += GRACE;
-	fake_put(&src, "a.c", "int apple(void)\n{\n\treturn 1;\n}\n");
+	fake_put(&src, "a.c", "int acorn(void)\n{\n\treturn 1;\n}\n");
 	fake_put(&src, "z.c", "int zero(void)\n{\n\treturn 0;\n}\n");
 	other = world_index(&hasty);
 	keys = 0;
