@@ -42,6 +42,7 @@ static bool claim_files(struct claim *claim, const struct view *view,
 			uint32_t layer, const struct layer_pattern *pattern,
 			size_t *tied)
 {
+	struct pathspec_place place = { .is_somewhere = false };
 	size_t len = pattern->literal_len, i;
 	bool fits = false;
 
@@ -49,7 +50,8 @@ static bool claim_files(struct claim *claim, const struct view *view,
 	     !strncmp(view->file[i].path, pattern->literal, len); i++) {
 		struct claim *c = &claim[i];
 
-		if (!pathspec_matches(pattern->pathspec, view->file[i].path))
+		if (!pathspec_matches_near(pattern->pathspec, &place,
+					   view->file[i].path))
 			continue;
 		fits = true;
 		if (c->pattern && c->layer != layer &&
@@ -60,6 +62,7 @@ static bool claim_files(struct claim *claim, const struct view *view,
 		c->pattern = pattern;
 		c->layer = layer;
 	}
+	pathspec_place_release(&place);
 	return fits;
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/strmap.h"
 #include "git/tree.h"
 #include "source/source_private.h"
 
@@ -55,6 +56,7 @@ static void compare(struct source *source, const struct listing *head,
 struct comparing {
 	struct source *source;
 	difference_vec *out;
+	struct strmap known;	/* directories: -> their number there + 1 */
 	size_t at;		/* the next entry of the source */
 	struct buf path;	/* the directory, with its '/' */
 };
@@ -72,16 +74,28 @@ static bool is_in(const struct entry *entry, const struct buf *dir)
 
 static bool is_known(const struct comparing *c, const struct oid *tree)
 {
-	const struct staged *staged = &c->source->staged;
-	size_t i;
+	const struct strmap_entry *found =
+		strmap_find(&c->known, buf_str(&c->path), c->path.len);
 
-	for (i = 0; i < staged->known.n; i++)
-		if (staged->known.item[i].len == c->path.len &&
-		    !oid_cmp(&staged->known.item[i].oid, tree) &&
-		    !memcmp(staged->known.item[i].dir, buf_str(&c->path),
-			    c->path.len))
-			return true;
-	return false;
+	return found &&
+		!oid_cmp(&c->source->staged.known.item[found->value - 1].oid,
+			 tree);
+}
+
+/* Passes over what lies in the directory. */
+static void skip_known(struct comparing *c)
+{
+	const struct listing *listing = &c->source->listing;
+	size_t high = listing->entry.n;
+
+	while (c->at < high) {
+		size_t mid = c->at + (high - c->at) / 2;
+
+		if (is_in(&listing->entry.item[mid], &c->path))
+			c->at = mid + 1;
+		else
+			high = mid;
+	}
 }
 
 /* The entries of the source before this one of the commit came since. */
@@ -122,8 +136,7 @@ static const struct error *compare_tree(struct comparing *c,
 	size_t len = c->path.len;
 
 	if (is_known(c, tree)) {
-		while (is_in(next_entry(c), &c->path))
-			c->at++;
+		skip_known(c);
 		return NULL;
 	}
 	err = depth > LISTING_MAX_DEPTH ?
@@ -156,8 +169,15 @@ static const struct error *compare_staged(struct source *source,
 					  difference_vec *out)
 {
 	struct comparing c = { .source = source, .out = out };
-	const struct error *err = compare_tree(&c, tree, 0);
+	const struct staged *staged = &source->staged;
+	const struct error *err;
+	size_t i;
 
+	for (i = 0; i < staged->known.n; i++)
+		strmap_add(&c.known, staged->known.item[i].dir,
+			   staged->known.item[i].len, NULL)->value = i + 1;
+	err = compare_tree(&c, tree, 0);
+	strmap_release(&c.known);
 	buf_release(&c.path);
 	return err ? error_wrap(err, "cannot compare what is staged with HEAD") :
 		NULL;

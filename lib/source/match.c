@@ -291,6 +291,12 @@ bool pattern_matches(const struct pattern *pattern, const char *path,
 	if (len <= skip || (skip && (path[skip - 1] != '/' ||
 				     memcmp(path, pattern->dir, skip - 1))))
 		return false;
+	/* What stands behind the '*' holds no '/': only a name ends in it. */
+	if (pattern->is_base && pattern->is_suffix)
+		return len - skip >= pattern->len - 1 &&
+			match_bytes(pattern->text + 1,
+				    path + len - (pattern->len - 1),
+				    pattern->len - 1, flags);
 	if (pattern->is_base) {
 		const char *slash = memrchr(path, '/', len),
 			   *base = slash ? slash + 1 : path;
@@ -299,11 +305,6 @@ bool pattern_matches(const struct pattern *pattern, const char *path,
 		if (pattern->literal == pattern->len)
 			return n == pattern->len &&
 				match_bytes(pattern->text, base, n, flags);
-		if (pattern->is_suffix)
-			return n >= pattern->len - 1 &&
-				match_bytes(pattern->text + 1,
-					    base + n - (pattern->len - 1),
-					    pattern->len - 1, flags);
 		return wildmatch(pattern->text, pattern->len, base, n, flags);
 	}
 	path += skip;
