@@ -151,7 +151,9 @@ static const struct error *add_outside(const struct walking *w,
 			add_unresolved(w, edge, UNRESOLVED_MISSING, &none);
 			return NULL;
 		}
-		*VEC_PUSH(&w->out->edge) = *edge;
+		/* It begins with a package that is named elsewhere. */
+		if (!graph_is_relative(w->graph, edge->from, import))
+			*VEC_PUSH(&w->out->edge) = *edge;
 	}
 	w->judged->external++;
 	return NULL;

@@ -132,6 +132,11 @@ bool graph_can_import(struct graph *graph, uint32_t file);
  * directory does in Go? */
 bool graph_takes_all(struct graph *graph, uint32_t file);
 
+/* Is an import a name that an earlier one of its file, or the file's own place,
+ * makes longer: PHP's Sub\Made, behind "use Lib\Sub;"? */
+bool graph_is_relative(struct graph *graph, uint32_t file,
+		       const struct import *import);
+
 /*
  * Should an import that leads to no file have led to one? It does when it is
  * relative or written as the tree's own ("x.h", mod x;), begins with the name

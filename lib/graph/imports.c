@@ -17,13 +17,24 @@ const struct error *graph_resolve_import(struct graph *graph, uint32_t file,
 					 target_vec *out)
 {
 	const struct family *family = graph_family(graph, file);
+	struct import meant = *import;
+	struct buf name = { 0 };
 	const struct error *err;
 	struct resolver *r;
 
 	if (family && family->flags & FAMILY_NAMESPACES)
 		return resolve_namespace(graph, file, import->text, out);
 	err = graph_resolver(graph, &r);
-	return err ? err : resolve_import(r, family, file, import, out);
+	if (!err && is_relative_name(family, import))
+		err = relative_name(graph, file, import, &name);
+	if (name.len) {
+		meant.text = name.ptr;
+		meant.style = IMPORT_PLAIN;
+	}
+	if (!err)
+		err = resolve_import(r, family, file, &meant, out);
+	buf_release(&name);
+	return err;
 }
 
 /* --- What a file imports --- */

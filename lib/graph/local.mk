@@ -63,6 +63,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/references.c \
 	lib/graph/refs.c \
 	lib/graph/refs.h \
+	lib/graph/relative.c \
 	lib/graph/resolve.c \
 	lib/graph/resolve.h \
 	lib/graph/rings.c \

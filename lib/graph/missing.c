@@ -21,6 +21,12 @@ bool graph_takes_all(struct graph *graph, uint32_t file)
 		!(family->flags & FAMILY_MEMBERS);
 }
 
+bool graph_is_relative(struct graph *graph, uint32_t file,
+		       const struct import *import)
+{
+	return is_relative_name(graph_family(graph, file), import);
+}
+
 /* A file may name itself: Python's "from . import x" in an __init__.py. */
 static const struct error *leads_home(struct resolver *r,
 				      const struct family *family,
@@ -87,6 +93,10 @@ static const struct error *is_own(struct resolver *r,
 	const project_vec *projects = NULL;
 	const struct error *err = NULL;
 
+	*out = false;
+	/* It may be of a package, by the name that "as" gives that. */
+	if (is_relative_name(family, import))
+		return NULL;
 	*out = import->style == IMPORT_LOCAL || *import->text == '.' ||
 		is_alias(family, import->text);
 	*out = *out && !(family->flags & FAMILY_HEADERS &&

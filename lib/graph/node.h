@@ -162,6 +162,11 @@ const struct error *graph_imports(struct graph *graph, uint32_t file,
 const struct error *resolve_namespace(struct graph *graph, uint32_t from,
 				      const char *text, target_vec *out)
 	MUST_CHECK;
+/* Appends what a relative name (is_relative_name) is in full where an import of
+ * its file gives the first part of it; nothing where none does. */
+const struct error *relative_name(struct graph *graph, uint32_t file,
+				  const struct import *import,
+				  struct buf *out) MUST_CHECK;
 /* Appends the last words of the namespaces and types that a file declares,
  * each with its NUL: what imports may name it by. */
 const struct error *namespace_names(struct graph *graph, uint32_t file,

@@ -156,6 +156,11 @@ const struct error *import_names(struct resolver *r,
 				 const struct family *family,
 				 const char *path, struct buf *out) MUST_CHECK;
 
+/* Is it a name of PHP that is qualified where it is used, and begins neither
+ * at the root nor at a "use": Sub\Made, namespace\Made? */
+bool is_relative_name(const struct family *family,
+		      const struct import *import);
+
 /* The resolvers of families. */
 resolve_fn resolve_path, resolve_module, resolve_python, resolve_script,
 	resolve_go, resolve_rust, resolve_php;

@@ -368,6 +368,30 @@ static void add_class_group(struct resolver *r, const struct family *family,
 	buf_release(&full);
 }
 
+/* Of the file's own namespace, which is its directory. */
+static void add_relative(struct resolver *r, const struct family *family,
+			 uint32_t from, const char *name, target_vec *out)
+{
+	static const char own[] = "namespace\\";
+	const char *path = r->tree.view->file[from].path;
+	struct buf below = { 0 }, full = { 0 };
+	uint32_t file;
+	char *s;
+
+	buf_addstr(&below, !strncmp(name, own, sizeof(own) - 1) ?
+		   name + sizeof(own) - 1 : name);
+	for (s = below.ptr; *s; s++)
+		if (*s == '\\')
+			*s = '/';
+	if (path_join(&full, path, path_dir_len(path), below.ptr)) {
+		file = find_module(r, family, buf_str(&full));
+		if (file != TREE_NONE)
+			add_target(out, file, 1);
+	}
+	buf_release(&full);
+	buf_release(&below);
+}
+
 const struct error *resolve_php(struct resolver *r,
 				const struct family *family, uint32_t from,
 				const struct import *import, target_vec *out)
@@ -376,6 +400,10 @@ const struct error *resolve_php(struct resolver *r,
 	const struct error *err;
 	struct import path = *import;
 
+	if (is_relative_name(family, import)) {
+		add_relative(r, family, from, import->text, out);
+		return NULL;
+	}
 	if (import->style == IMPORT_LOCAL || strchr(import->text, '/') ||
 	    *path_ext(import->text)) {
 		/* __DIR__ . '/x.php' leaves "/x.php": beside the file. */

@@ -521,6 +521,45 @@ test_expect_success 'Ruby, PHP, Lua, Perl, Shell, Kotlin, Dart, SCSS, Protobuf' 
 	test_cmp ../expected ../actual
 '
 
+test_expect_success 'names of PHP that are qualified where they are used' '
+	begin qualified
+	write composer.json <<-\EOF
+	{"autoload":{"psr-4":{"Top\\":"top/","Low\\":"low/"}}}
+	EOF
+	write low/Deep/Made.php </dev/null
+	write top/Deep/Made.php </dev/null
+	write top/Low/Deep/Made.php </dev/null
+	write top/Own.php <<-\EOF
+	<?php
+	namespace Top;
+	class Own extends Deep\Made implements namespace\Deep\Made {}
+	class Nested extends Low\Deep\Made {}
+	EOF
+	write top/Used.php <<-\EOF
+	<?php
+	namespace Top;
+	use Low\Deep;
+	use Vendor\Mapping as ORM;
+	class Used { function f(Deep\Made $m) { return new ORM\Table(); } }
+	EOF
+	write top/Group.php <<-\EOF
+	<?php
+	namespace Top;
+	use Low\{Deep};
+	class Group { function f() { return Deep\Made::g("Deep\Made"); } }
+	EOF
+	cat >>.fuse/architecture.yaml <<-\EOF
+	  - {name: few, kind: allow, from: top, to: [low, "package:Vendor"]}
+	EOF
+	violations >../actual
+	cat >../expected <<-\EOF
+	top/Group.php:4
+	top/Used.php:5
+	EOF
+	test_cmp ../expected ../actual
+	test_grep ! "ORM" ../out
+'
+
 test_expect_success 'one language alone, by any of its names' '
 	cd many
 	test_when_finished "sed -i /^language/d .fuse/architecture.yaml"
