@@ -25,7 +25,7 @@ static bool is_same_number(const struct adr *a, const struct adr *b)
 {
 	size_t n = strcspn(a->id, "0123456789");
 
-	return a->number && a->number == b->number &&
+	return a->digits && b->digits && a->number == b->number &&
 		n == strcspn(b->id, "0123456789") &&
 		!strncasecmp(a->id, b->id, n);
 }
@@ -72,7 +72,7 @@ static void check_duplicate(struct judging *judging,
 	struct problem *problem;
 	const char *others, *first;
 
-	if (!adr->number)
+	if (!adr->digits)
 		return;
 	others = namesakes(judging, folder, adr, &first);
 	if (!first)

@@ -21,7 +21,7 @@
 #include "markdown/document.h"
 
 /* Words of one hunk beyond which nobody mends a typo. */
-enum { WORDS_MAX = 3, LETTERS_MIN = 4 };
+enum { WORDS_MAX = 3, LETTERS_MIN = 4, ANAGRAM_MIN = 3 };
 
 static bool is_word_of(const char *const *words, const char *word, size_t n)
 {
@@ -181,6 +181,24 @@ static void list_words(struct buf *out, const struct adr *adr)
 	buf_release(&text);
 }
 
+/* Are they the same letters, in another order? */
+static bool is_anagram(struct span a, const char *b)
+{
+	int count[256] = { 0 };
+	size_t i;
+
+	if (strlen(b) != a.n)
+		return false;
+	for (i = 0; i < a.n; i++) {
+		count[(unsigned char)a.s[i]]++;
+		count[(unsigned char)b[i]]--;
+	}
+	for (i = 0; i < a.n && !count[(unsigned char)a.s[i]]; i++)
+		;
+	return i == a.n;
+}
+
+/* Also mistyped: "teh", but "no" is not "on". */
 static bool is_small(struct span word)
 {
 	static const char *const small[] = {
@@ -188,6 +206,11 @@ static bool is_small(struct span word)
 		"on", "that", "the", "to", "with", NULL
 	};
 
+	size_t i;
+
+	for (i = 0; word.n >= ANAGRAM_MIN && small[i]; i++)
+		if (is_anagram(word, small[i]))
+			return true;
 	return is_word_of(small, word.s, word.n);
 }
 

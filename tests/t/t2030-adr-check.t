@@ -49,6 +49,16 @@ test_expect_success 'a number given twice is an error on both files' '
 	test_grep "2 errors" found
 '
 
+test_expect_success 'a number given twice may be 0' '
+	make_adrs zero &&
+	cd zero &&
+	adr 0 "use hg" Proposed &&
+	adr 0 "use svn" Proposed &&
+	test_expect_code 1 git fuse adr check >found &&
+	test_grep "number 0 is already used by .docs/adr/0000-use-hg.md" found &&
+	test_grep "number 0 is already used by .docs/adr/0000-use-svn" found
+'
+
 test_expect_success 'a folder has its own numbers' '
 	make_adrs folders &&
 	cd folders &&

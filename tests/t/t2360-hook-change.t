@@ -179,6 +179,10 @@ test_expect_success 'an accepted text may be mended, and a rewrite warns' '
 	silent git commit -q -m "A typo comes"
 	edit "s/decidde in/decided in the/"
 	silent git commit -q -m "and goes"
+	edit "s/in the/in teh/"
+	silent git commit -q -m "A small word, too"
+	edit "s/in teh/in the/"
+	silent git commit -q -m "and it goes"
 	printf "It is done after all.\n" >>docs/adr/0008-way.md
 	git add -A
 	silent git commit -q -m "A section that was empty"
