@@ -41,11 +41,14 @@ bool is_of_import(const struct meaning *m, uint32_t line)
 	return false;
 }
 
-/* A sigil makes a name that of a variable, which no function is; and where
- * methods are always called, a name without parentheses is none. */
+/* A sigil makes a name that of a variable, which no function is; where methods
+ * are always called, a name without parentheses is none; and neither they nor
+ * values have anything inside. */
 bool suits_place(const struct meaning *m, const struct place *place,
 		 const struct definition *d)
 {
+	if (place->is_path)
+		return !is_callable(d) && !is_value(d);
 	if (place->is_variable)
 		return is_value(d);
 	if (!place->is_plain && !place->is_called)

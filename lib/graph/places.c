@@ -342,6 +342,12 @@ static void read_site(const struct place_search *search, struct seeker *s,
 					    place->list.extended_len);
 }
 
+/* name::<T>() is a call, and name::other leads into a type or a module. */
+static bool is_part_of_path(const char *at, const char *end)
+{
+	return end - at > 2 && !memcmp(at, "::", 2) && at[2] != '<';
+}
+
 void read_place(const struct place_search *search, struct seeker *s,
 		struct places *out, struct counted_text *text, const char *at,
 		unsigned int lang)
@@ -368,6 +374,8 @@ void read_place(const struct place_search *search, struct seeker *s,
 		at[search->len] == '\\' &&
 		(at[search->len + 1] == '{' ||
 		 is_word_byte((unsigned char)at[search->len + 1]));
+	place.is_path = site_has_values(lang) &&
+		is_part_of_path(at + search->len, end);
 	place.is_plain = !place.is_called &&
 		!(at - text->bytes > 1 && !memcmp(at - 2, "::", 2));
 	find_holder(&place, out, s->code.ptr, s->code.ptr +

@@ -33,6 +33,7 @@ struct place {
 	bool is_label;
 	bool is_declaration;	/* for the caller to mark */
 	bool is_qualifier;	/* of a namespace: name\Other, as in PHP */
+	bool is_path;		/* part of one, name::other, and no value */
 	uint32_t at;		/* offset of the name */
 	/* What stands before it is a variable; of `type`, or of what a
 	   function of that name gives, 0 where that is not told, which is

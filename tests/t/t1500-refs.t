@@ -586,6 +586,48 @@ test_expect_success 'what a chain of calls gives is told by what each of them do
 	test_grep ", 1 use\$" ../out
 '
 
+test_expect_success 'a part of a path is no function of that name' '
+	git init -q parts
+	cd parts
+	write src/lib.rs <<-\EOF
+	pub mod module;
+	pub mod modules;
+	use crate::module::ALL;
+	use crate::{module::Module, modules::metrics};
+	pub fn all() -> Module { metrics::module::<u8>(ALL) }
+	EOF
+	write src/module.rs <<-\EOF
+	pub const ALL: u8 = 1;
+	pub struct Module;
+	impl Module {
+	    pub fn module() {}
+	}
+	EOF
+	write src/modules/mod.rs <<-\EOF
+	pub mod metrics;
+	pub fn handle() { metrics::module(crate::module::ALL); }
+	EOF
+	write src/modules/metrics.rs <<-\EOF
+	use crate::module::{ALL, Module};
+	pub fn module<T>(n: u8) -> crate::module::Module { Module }
+	EOF
+	write a.cc <<-\EOF
+	struct Wheel { static int turns; };
+	int Wheel::turns = 1;
+	EOF
+	test_commit "Parts"
+	git fuse refs src/modules/metrics.rs:module >../out
+	sed -n "s/^  *\([0-9]*\):[0-9]*  *\(.*\)/\1 \2/p" ../out >../told
+	printf "%s\n" "5 pub fn all() -> Module { metrics::module::<u8>(ALL) }" \
+		"2 pub fn handle() { metrics::module(crate::module::ALL); }" \
+		>../expected
+	test_cmp ../expected ../told
+	git fuse refs Module.module >../out
+	test_grep ", 0 uses\$" ../out
+	git fuse refs Wheel >../out
+	test_grep "Wheel::turns" ../out
+'
+
 test_expect_success 'a field is of the type that it is declared with' '
 	git init -q fields
 	cd fields
