@@ -295,6 +295,11 @@ static const char *need_choice(struct weighing *w)
 			path_of(w, r->hit.item[1].candidate.file)) : NULL;
 }
 
+static bool is_common(const struct weighing *w)
+{
+	return w->card->namesakes > CARD_NAMESAKES;
+}
+
 /* Does the question write the name of the first result's symbol? One that it
  * does not write is the right place in two of five questions only. */
 static bool is_written(const struct weighing *w)
@@ -305,7 +310,7 @@ static bool is_written(const struct weighing *w)
 	const char *name = w->request->result->hit.n ? first->symbol : NULL;
 	size_t len, n;
 
-	if (!name)
+	if (!name || is_common(w))
 		return false;
 	name = symbol_last_name(name);
 	n = strlen(name);
@@ -318,12 +323,18 @@ static bool is_written(const struct weighing *w)
 static const char *need_place(struct weighing *w)
 {
 	const struct search_result *r = w->request->result;
+	const struct search_hit *first = r->hit.item;
+	const char *path;
 
 	if (!r->hit.n || is_written(w))
 		return NULL;
+	path = path_of(w, first->candidate.file);
+	if (is_common(w))
+		return arena_fmt(&w->card->arena, "read '%s' first: %zu symbols "
+				 "are called %s", path, w->card->namesakes,
+				 symbol_last_name(first->symbol));
 	return arena_fmt(&w->card->arena, "read '%s' first: the question does "
-			 "not name %s", path_of(w, r->hit.item[0].candidate.file),
-			 r->hit.item[0].symbol ? r->hit.item[0].symbol :
+			 "not name %s", path, first->symbol ? first->symbol :
 			 "a symbol of it");
 }
 

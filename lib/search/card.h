@@ -23,8 +23,9 @@
  * Evidence is not enough: four signs of stress are looked for, of which two at
  * most may be there, and an insufficient answer is never ready, whatever else
  * speaks for it. Neither is one whose question names nothing, one that is
- * partial and whose first two are close, and one whose first function has more
- * callers than the card shows.
+ * partial and whose first two are close, one whose first function has more
+ * callers than the card shows, and one whose first symbol the question does not
+ * write, or writes by a name that many have.
  */
 #ifndef SEARCH_CARD_H
 #define SEARCH_CARD_H
@@ -43,6 +44,8 @@ enum {
 	CARD_OWNERS = 2,
 	CARD_TESTS = 10,
 	CARD_USES = 10, CARD_TEST_USES = 3,	/* of the first's symbol */
+	/* Symbols of one name; where there are more, it says none of them. */
+	CARD_NAMESAKES = 10,
 	/* The second is close when it has so many hundredths of the first's
 	   score. */
 	CARD_CLOSE = 80,
@@ -203,6 +206,7 @@ struct card {
 	struct card_use use[CARD_USES + CARD_TEST_USES];
 	size_t uses;		/* source, then tests */
 	uint64_t all_uses, test_uses;	/* in source; in tests */
+	size_t namesakes;	/* definitions of its name, its own included */
 	/* Every caller is there; a type has none, but those of its members. */
 	bool has_all_uses;
 	struct card_companion companion[CARD_COMPANIONS];

@@ -45,6 +45,16 @@ static void keep_uses(struct card *card, const struct refs *refs, bool tests)
 	}
 }
 
+static size_t count_definitions(const struct refs *refs)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < refs->definition.n; i++)
+		n += !refs->definition.item[i].is_local &&
+			!refs->definition.item[i].is_promise;
+	return n;
+}
+
 static const struct error *ask(struct asking *a, bool tests, size_t limit,
 			       uint64_t *count)
 {
@@ -62,6 +72,7 @@ static const struct error *ask(struct asking *a, bool tests, size_t limit,
 		err = NULL;
 	} else if (!err) {
 		keep_uses(a->card, &refs, tests);
+		a->card->namesakes = count_definitions(&refs);
 		*count = refs.uses;
 	}
 	refs_release(&refs);

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
 
@@ -41,10 +42,10 @@ struct table {
 	struct card card;
 };
 
-static void lay(struct table *t)
+static void lay_in(struct table *t, const struct world_file *file)
 {
 	memset(t, 0, sizeof(*t));
-	world_make(&t->world, files);
+	world_make(&t->world, file);
 	world_open(&t->world);
 	t->search.view = t->world.view;
 	t->search.graph = t->world.graph;
@@ -56,6 +57,11 @@ static void lay(struct table *t)
 		.search = &t->search, .result = &t->result,
 		.intent = INTENT_EDIT
 	};
+}
+
+static void lay(struct table *t)
+{
+	lay_in(t, files);
 }
 
 static void add_hit(struct table *t, const char *path)
@@ -176,6 +182,35 @@ static void a_question_must_name_and_an_answer_must_lead(void **state)
 	t.search.len = strlen(t.search.text);
 	assert_true(draw(&t)->is_ready);
 	clear(&t);
+}
+
+/* Every module of some projects has a function of one name. */
+static void a_name_that_many_have_names_none(void **state)
+{
+	enum { ALIKE = CARD_NAMESAKES + 1 };
+	static const char text[] = "def turn_wheel(n):\n    return n\n";
+	char path[ALIKE][32];
+	struct world_file file[ALIKE + 1];
+	struct table t;
+	size_t i, n;
+
+	(void)state;
+	for (n = ALIKE - 1; n <= ALIKE; n++) {
+		for (i = 0; i < n; i++) {
+			snprintf(path[i], sizeof(path[i]), "m%zu.py", i);
+			file[i] = (struct world_file){ path[i], text };
+		}
+		file[n] = (struct world_file){ NULL, NULL };
+		lay_in(&t, file);
+		add_hit(&t, "m0.py");
+		add_hit(&t, "m1.py");
+		add_hit(&t, "m2.py");
+		name_first(&t);
+		assert_int_equal(draw(&t)->is_ready, n < ALIKE);
+		assert_true(n < ALIKE ||
+			    strstr(t.card.next_action, "called turn_wheel"));
+		clear(&t);
+	}
 }
 
 /* Five files call it, one of them a test. */
@@ -503,6 +538,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(code_makes_it_ready_and_patterns_surer),
 		cmocka_unit_test(a_question_must_name_and_an_answer_must_lead),
+		cmocka_unit_test(a_name_that_many_have_names_none),
 		cmocka_unit_test(the_first_symbol_tells_its_callers),
 		cmocka_unit_test(few_hits_are_never_enough),
 		cmocka_unit_test(an_insufficient_answer_is_never_ready),
