@@ -248,6 +248,9 @@ static void tell_run(const struct blaming *b, size_t at, struct sink *out)
 	char hex[OID_HEX + 1];
 	size_t i;
 
+	/* Its lines stood elsewhere then, which is nothing to tell here. */
+	if (at && run[at - 1].commit == commit)
+		return;
 	for (i = 0; i < at && run[i].commit != commit; i++)
 		;
 	if (oid_is_zero(&commit->oid)) {

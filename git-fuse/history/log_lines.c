@@ -204,11 +204,36 @@ static const struct error *tell_places(struct log_lines *lines,
 	return err;
 }
 
+/* Where it has the path of the one above, its lines are enough. */
+static void add_change_place(struct buf *line, const struct line_change *change,
+			     bool goes_on, const struct sink *out)
+{
+	const bool is_moved = strcmp(change->path, change->old_path) != 0;
+
+	if (goes_on && !is_moved && change->from <= change->to) {
+		buf_addf(line, "\n           lines %" PRIu32 "-%" PRIu32,
+			 change->from, change->to);
+		return;
+	}
+	buf_addf(line, "\n           %s ", change_name(change));
+	if (is_moved) {
+		tell_path(line, out, change->old_path);
+		buf_addstr(line, " to ");
+	}
+	tell_path(line, out, change->path);
+	if (change->from <= change->to)
+		buf_addf(line, ":%" PRIu32 "-%" PRIu32, change->from,
+			 change->to);
+}
+
 static const struct error *tell_change(struct log_lines *lines, size_t i,
 				       struct sink *out)
 {
 	const struct line_change *change = &lines->log.change.item[i];
 	struct past *past = lines->chronicle->past;
+	const bool goes_on = i > paging_first(lines->paging,
+					      lines->log.change.n) &&
+		!strcmp(change->path, change[-1].old_path);
 	struct buf line = { 0 };
 	uint32_t commit;
 	const struct error *err = commit_of(lines, i, &commit);
@@ -216,15 +241,7 @@ static const struct error *tell_change(struct log_lines *lines, size_t i,
 	if (!err)
 		err = add_authored(&line, lines->at.session->repo, past,
 				   commit, past->time[commit]);
-	buf_addf(&line, "\n           %s ", change_name(change));
-	if (strcmp(change->path, change->old_path) != 0) {
-		tell_path(&line, out, change->old_path);
-		buf_addstr(&line, " to ");
-	}
-	tell_path(&line, out, change->path);
-	if (change->from <= change->to)
-		buf_addf(&line, ":%" PRIu32 "-%" PRIu32, change->from,
-			 change->to);
+	add_change_place(&line, change, goes_on, out);
 	if (change->files > 1)
 		buf_addf(&line, " and %" PRIu32 " more", change->files - 1);
 	if (!err)

@@ -164,6 +164,27 @@ test_expect_success 'a commit stands above its lines, with the reason, once' '
 	test_grep "^$new [-0-9]* [^ ].*: shout b$" out
 '
 
+test_expect_success 'a path is told where it changes, a commit where another was' '
+	git init -q moved && cd moved && printf "%s\n" a b c d e f >f &&
+	git add f && git commit -q -m "begin f" &&
+	printf "%s\n" a B c d e f >f && git commit -q -a -m "shout b" &&
+	git mv f g && git commit -q -m "move f" &&
+	printf "%s\n" a Bb c d e f >g && git commit -q -a -m "stammer b" &&
+	told file_history "{\"path\":\"g:2-3\"}" >out &&
+	sed -n "s/^           //p" out >short &&
+	printf "%s\n" "modified g:2-3" "modified f:2-3" "lines 2-3" >want &&
+	test_cmp want short &&
+	printf "%s\n" a Bbb c d e f >g && git commit -q -a -m "more b" &&
+	told file_history "{\"path\":\"g:2-3\"}" >out &&
+	sed -n "s/^           //p" out >short &&
+	printf "%s\n" "modified g:2-3" "lines 2-3" "modified f:2-3" "lines 2-3" >want &&
+	test_cmp want short &&
+	printf "%s\n" a x b >h && git add h && git commit -q -m "begin h" &&
+	printf "%s\n" a b >h && git commit -q -a -m "cut h" &&
+	told blame_range "{\"path\":\"h\"}" >out &&
+	grep -v "^ " out >short && test_line_count 1 short
+'
+
 test_expect_success 'a line is told once, however many uses it has' '
 	cd shop && printf "from src.money import Money\nboth = (Money(1, 2), Money(3, 4))\n" \
 		>src/both.py &&
