@@ -290,7 +290,9 @@ static const struct error *print_text(struct job *job)
 	for (i = 0; i < job->lookup.hit.n; i++)
 		print_hit(job, &job->lookup.hit.item[i]);
 	if (!job->lookup.total)
-		sink_addstr(job->out, "no symbol has that name\n");
+		sink_addstr(job->out, job->word.n > 1 ?
+			    "no name has all of these words\n" :
+			    "no symbol has that name\n");
 	tell_paging(job->out, &job->paging, job->lookup.total, "names");
 	if (job->lookup.cut)
 		sink_addstr(job->out, "incomplete: not all symbols of some "

@@ -103,6 +103,8 @@ test_expect_success 'what is nearly spelt so, and only where nothing else is' '
 		../out &&
 	test_expect_code 1 git fuse graph search zzzz >../out &&
 	echo "no symbol has that name" >../expected && test_cmp ../expected ../out
+	test_expect_code 1 git fuse graph search nothing such >../out
+	echo "no name has all of these words" >../expected && test_cmp ../expected ../out
 '
 
 test_expect_success 'how many depend on each, and names that others take' '
