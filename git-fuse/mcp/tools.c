@@ -178,14 +178,14 @@ const struct mcp_tool mcp_tools[] = {
 	  "\"Router.add\"}.", 0,
 	  FIELDS({ "seed", "seed", "name, Type.member, path, path:12-40, "
 		   "path:name", true },
-		{ "max_tokens", "max-tokens", NULL, false }, AT, WITHIN,
+		{ "max_tokens", "max-tokens", "0: any", false }, AT, WITHIN,
 		SESSION), NULL },
 	{ "scope_changes", "A change and what it touches", "scope changes",
 	  "Read a change: the hunks of a range or of what is not committed, the "
 	  "lines that use what changed, and their tests. Use it to review. "
 	  "Example: {\"range\": \"main..HEAD\"}.", 0,
 	  FIELDS({ "range", "range", NULL, false },
-		{ "max_tokens", "max-tokens", NULL, false }, WITHIN, SESSION),
+		{ "max_tokens", "max-tokens", "0: any", false }, WITHIN, SESSION),
 	  NULL },
 	{ "find_tests", "Tests to run", "tests",
 	  "List the tests that exercise a change or a place, with the chain of "
@@ -201,7 +201,7 @@ const struct mcp_tool mcp_tools[] = {
 	  "best first, within max_tokens. Use it in place of search_codebase "
 	  "and many open_file when the code itself is wanted at once.", 0,
 	  FIELDS({ "query", "words", NULL, true },
-		{ "max_tokens", "max-tokens", NULL, false }, AT, WITHIN,
+		{ "max_tokens", "max-tokens", "0: any", false }, AT, WITHIN,
 		SESSION), NULL },
 	{ "get_team_patterns", "Team patterns", "patterns",
 	  "Tell which ways of doing a thing the code takes, and where they are "
@@ -234,7 +234,8 @@ const struct mcp_tool mcp_tools[] = {
 	  "Bring the index up to date and wait for all of it; every call does "
 	  "so by itself, so it is seldom needed.",
 	  MCP_ADDS | MCP_IDEMPOTENT,
-	  FIELDS({ "incrementalOnly", "incremental", NULL, false },
+	  FIELDS({ "incrementalOnly", "incremental",
+		   "false reads all again", false },
 		{ "reason", "reason", NULL, false }, AT), NULL },
 	{ "get_indexing_status", "Index status", "index status",
 	  "Tell whether the index is complete. Use it when an answer says that "
@@ -264,7 +265,7 @@ const struct mcp_tool mcp_tools[] = {
 	  "Begin a record of a decision, as a file in the work tree. Use it "
 	  "when the team has decided; for a hint use remember. Example: "
 	  "{\"title\": \"Store cents\"}.",
-	  MCP_WRITES, FIELDS({ "title", "title", NULL, true },
+	  MCP_WRITES, FIELDS({ "title", "title", "", true },
 		{ "context", "context", NULL, false },
 		{ "decision", "decision", NULL, false },
 		{ "alternatives", "alternatives", NULL, false },

@@ -88,6 +88,17 @@ static void put_name(struct json *json, const struct mcp_field *field)
 	buf_release(&text);
 }
 
+/* What a command line is told of an option; that a list has several needs no
+ * word. */
+static void put_help(struct json *json, const char *help)
+{
+	const char *several = strstr(help, "; can be repeated");
+
+	json_key(json, "description");
+	json_put_bytes(json, help, several ? (size_t)(several - help) :
+		       strlen(help));
+}
+
 static void put_field(struct json *json, const struct mcp_tool *tool,
 		      const struct args *args, const struct mcp_field *field)
 {
@@ -112,7 +123,7 @@ static void put_field(struct json *json, const struct mcp_tool *tool,
 			put_default(json, tool, param);
 	}
 	if (*help)
-		json_member(json, "description", help);
+		put_help(json, help);
 	json_close(json);
 }
 

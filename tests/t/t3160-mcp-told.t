@@ -149,6 +149,13 @@ test_expect_success 'a path stands above its lines, source before the rest' '
 	sed -n 1p out | test_grep "^AAA.md" -
 '
 
+test_expect_success 'no field is described as an option of a command line' '
+	printf "%s\n" "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}" |
+	git fuse mcp --tools=all --allow-write >out &&
+	test_grep "a task to add" out &&
+	test_grep ! -e "\"description\":\"[^\"]*\(--\|be repeated\|quotes\)" out
+'
+
 test_expect_success 'a commit stands above its lines, with the reason, once' '
 	git init -q blamed && cd blamed && printf "a\nb\nc\n" >f &&
 	git add f && git commit -q -m "begin f" &&
