@@ -146,8 +146,7 @@ static const struct error *put_all(const struct archiving *a,
 
 	if (err)
 		return err;
-	json_key(&json, "records");
-	json_open(&json, '[');
+	json_member_open(&json, "records", '[');
 	for (i = 0; i < a->named.n; i++) {
 		const struct named *one = &a->named.item[i];
 

@@ -22,8 +22,7 @@ static const struct error *write_json(struct session *session,
 
 	if (err)
 		return err;
-	json_key(&json, "records");
-	json_open(&json, '[');
+	json_member_open(&json, "records", '[');
 	for (i = 0; i < registry->record.n; i++)
 		export_record(&json, registry, &registry->record.item[i]);
 	json_close(&json);

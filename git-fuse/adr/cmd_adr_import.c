@@ -313,8 +313,7 @@ static void put_records(struct json *json, const void *payload)
 	const struct job *job = payload;
 	size_t i;
 
-	json_key(json, "records");
-	json_open(json, '[');
+	json_member_open(json, "records", '[');
 	for (i = 0; i < job->arrival.n; i++) {
 		const struct arrival *a = &job->arrival.item[i];
 

@@ -65,8 +65,7 @@ static void put_folders(struct json *json, const struct registry *registry)
 	};
 	size_t i;
 
-	json_key(json, "folders");
-	json_open(json, '[');
+	json_member_open(json, "folders", '[');
 	for (i = 0; i < registry->folder.n; i++) {
 		const struct adr_folder *folder = &registry->folder.item[i];
 
@@ -180,8 +179,7 @@ static void put_hit(struct json *json, const struct recorded *recorded,
 {
 	json_open(json, '{');
 	put_decision(json, recorded, hit->record);
-	json_key(json, "score");
-	json_put_real(json, hit->score);
+	json_member_real(json, "score", hit->score);
 	json_key(json, "matched");
 	if (hit->line) {
 		json_open(json, '{');

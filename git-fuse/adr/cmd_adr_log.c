@@ -104,8 +104,7 @@ static void put_asked(struct json *json, const struct adr_log *log)
 {
 	size_t i;
 
-	json_key(json, "decisions");
-	json_open(json, '[');
+	json_member_open(json, "decisions", '[');
 	for (i = 0; i < log->registry.record.n; i++)
 		if (!log->wanted || log->wanted[i])
 			put_decision_ref(json, &log->registry.record.item[i]);

@@ -12,8 +12,7 @@ static void put_place(struct json *json, uint32_t begin, uint32_t end,
 		return;
 	}
 	json_member_uint(json, "line", line);
-	json_key(json, "byte_range");
-	json_open(json, '[');
+	json_member_open(json, "byte_range", '[');
 	json_put_uint(json, begin);
 	json_put_uint(json, end);
 	json_close(json);
@@ -23,8 +22,7 @@ static void put_fields(struct json *json, const struct adr *adr)
 {
 	size_t i;
 
-	json_key(json, "fields");
-	json_open(json, '[');
+	json_member_open(json, "fields", '[');
 	for (i = 0; i < adr->field.n; i++) {
 		const struct adr_field *field = &adr->field.item[i];
 
@@ -44,8 +42,7 @@ static void put_links(struct json *json, const struct registry *registry,
 {
 	size_t i;
 
-	json_key(json, "links");
-	json_open(json, '[');
+	json_member_open(json, "links", '[');
 	for (i = 0; i < adr->link.n; i++) {
 		const struct adr_link *link = &adr->link.item[i];
 		const struct adr *to = registry_target(registry, adr, link);
@@ -71,8 +68,7 @@ static void put_relations(struct json *json, const struct recorded *recorded,
 	size_t i, n;
 
 	relation = relations_of(&recorded->relations, adr, &n);
-	json_key(json, "relations");
-	json_open(json, '[');
+	json_member_open(json, "relations", '[');
 	for (i = 0; i < n; i++) {
 		json_open(json, '{');
 		json_member(json, "kind", adr_link_name(
@@ -103,8 +99,7 @@ static void put_text(struct json *json, const char *key,
 	adr_add_text(&buf, adr, text);
 	json_open(json, '{');
 	json_member(json, "heading", text->title);
-	json_key(json, "text");
-	json_put_bytes(json, buf_str(&buf), buf.len);
+	json_member_bytes(json, "text", buf_str(&buf), buf.len);
 	put_place(json, text->begin, text->end, text->line);
 	json_close(json);
 	buf_release(&buf);
@@ -126,8 +121,7 @@ static const struct error *show_json(const struct recorded *recorded,
 			    adr->list.consulted.n);
 	json_member_strings(&json, "informed", adr->list.informed.item,
 			    adr->list.informed.n);
-	json_key(&json, "sections");
-	json_open(&json, '{');
+	json_member_open(&json, "sections", '{');
 	put_text(&json, "context", adr, &adr->context);
 	put_text(&json, "decision", adr, &adr->decision);
 	put_text(&json, "alternatives", adr, &adr->alternatives);

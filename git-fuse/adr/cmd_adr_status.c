@@ -25,8 +25,7 @@ static void put_records(struct json *json, const void *payload)
 	const struct changeset *changes = &editing->reviser.changes;
 	size_t i;
 
-	json_key(json, "records");
-	json_open(json, '[');
+	json_member_open(json, "records", '[');
 	for (i = 0; i < changes->change.n; i++) {
 		const struct rewrite *change = changes->change.item[i];
 		struct adr adr = { 0 };

@@ -153,8 +153,7 @@ static void put_record(struct json *json, const struct job *job, size_t at,
 			 job->why.deciding.governance.in_force[number]);
 	json_member_bool(json, "is_archived", job->why.deciding.archived[number]);
 	put_acceptance(json, &job->accepted[number]);
-	json_key(json, "reasons");
-	json_open(json, '[');
+	json_member_open(json, "reasons", '[');
 	for (; at < end; at++)
 		put_reason(json, job, &job->why.reason.item[at]);
 	json_close(json);
@@ -165,16 +164,14 @@ static void put_places(struct json *json, const struct job *job)
 {
 	size_t i;
 
-	json_key(json, "places");
-	json_open(json, '[');
+	json_member_open(json, "places", '[');
 	for (i = 0; i < job->why.place.n; i++) {
 		const struct place *place = &job->why.place.item[i];
 
 		json_open(json, '{');
 		json_path(json, "path", place->path);
 		if (place->first) {
-			json_key(json, "lines");
-			json_open(json, '[');
+			json_member_open(json, "lines", '[');
 			json_put_uint(json, place->first);
 			json_put_uint(json, place->last);
 			json_close(json);
@@ -197,8 +194,7 @@ static const struct error *print_json(struct job *job, struct sink *out)
 		return err;
 	json_member(&json, "target", args_text(job->args, "target"));
 	put_places(&json, job);
-	json_key(&json, "decisions");
-	json_open(&json, '[');
+	json_member_open(&json, "decisions", '[');
 	for (at = 0; at < job->why.reason.n; at = end) {
 		end = record_end(job, at);
 		put_record(&json, job, at, end);

@@ -195,8 +195,7 @@ static void put_related(struct json *json, const struct recorded *recorded,
 	size_t i, n;
 
 	relation = relations_of(&recorded->relations, adr, &n);
-	json_key(json, adr_link_name(kind));
-	json_open(json, '[');
+	json_member_open(json, adr_link_name(kind), '[');
 	for (i = 0; i < n; i++)
 		if (relation[i].kind == kind)
 			json_put_string(json, relation[i].to->id);
@@ -236,8 +235,7 @@ void put_failures(struct json *json, const struct registry *registry)
 {
 	size_t i;
 
-	json_key(json, "failures");
-	json_open(json, '[');
+	json_member_open(json, "failures", '[');
 	for (i = 0; i < registry->failure.n; i++) {
 		const struct adr_failure *failure = &registry->failure.item[i];
 

@@ -293,8 +293,7 @@ static void put_files(struct json *json, const struct changeset *changes)
 {
 	size_t i;
 
-	json_key(json, "files");
-	json_open(json, '[');
+	json_member_open(json, "files", '[');
 	for (i = 0; i < changes->change.n; i++) {
 		const struct rewrite *change = changes->change.item[i];
 
@@ -328,15 +327,12 @@ static const struct error *put_answer(struct editing *editing,
 	put_files(&json, &editing->reviser.changes);
 	if (put)
 		put(&json, payload);
-	json_key(&json, "notes");
-	json_open(&json, '[');
+	json_member_open(&json, "notes", '[');
 	for (i = 0; i < editing->note.n; i++)
 		json_put_string(&json, editing->note.item[i]);
 	json_close(&json);
-	if (patch) {
-		json_key(&json, "patch");
-		json_put_bytes(&json, buf_str(patch), patch->len);
-	}
+	if (patch)
+		json_member_bytes(&json, "patch", buf_str(patch), patch->len);
 	answer_close(&json, editing->registry.omitted);
 	return NULL;
 }

@@ -57,8 +57,7 @@ const struct error *answer_open(struct json *json, struct session *session,
 		return err;
 	json_open(json, '{');
 	json_member(json, "schema", schema);
-	json_key(json, "source");
-	json_open(json, '{');
+	json_member_open(json, "source", '{');
 	json_member(json, "kind", answer_source_kind(&id));
 	json_member_oid(json, "commit", &id.commit);
 	json_member_oid(json, "tree", &id.tree);
@@ -79,8 +78,7 @@ void answer_close(struct json *json, const uint64_t *omitted)
 {
 	int i;
 
-	json_key(json, "omitted");
-	json_open(json, '{');
+	json_member_open(json, "omitted", '{');
 	for (i = OMIT_NONE + 1; i < OMIT_REASONS; i++)
 		if (omitted[i])
 			json_member_uint(json, omit_name((enum omit)i),
@@ -100,8 +98,7 @@ void items_open(struct items *items, struct json *json,
 		answer_close(json, omitted);
 		return;
 	}
-	json_key(json, key);
-	json_open(json, '[');
+	json_member_open(json, key, '[');
 }
 
 void items_next(struct items *items)

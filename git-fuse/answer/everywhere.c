@@ -176,8 +176,7 @@ const struct error *everywhere_run(struct session *session, struct args *args,
 	if (answer_is_json(args)) {
 		json_open(&e.json, '{');
 		json_member(&e.json, "schema", "fuse.several/1");
-		json_key(&e.json, "answers");
-		json_open(&e.json, '[');
+		json_member_open(&e.json, "answers", '[');
 	}
 	for (i = 0; !err && i < names->item.n; i++)
 		err = ask_repository(&e, names->item.item[i]);

@@ -172,8 +172,7 @@ void put_sifted(struct json *json, const uint64_t *sifted)
 {
 	int i;
 
-	json_key(json, "passed_over");
-	json_open(json, '{');
+	json_member_open(json, "passed_over", '{');
 	for (i = 0; i < SIFT_REASONS; i++)
 		if (sifted[i] && sift_name((enum sifted)i))
 			json_member_uint(json, sift_name((enum sifted)i),
@@ -186,8 +185,7 @@ void put_window(struct json *json, const struct chronicle *chronicle,
 {
 	const struct past *past = chronicle->past;
 
-	json_key(json, "window");
-	json_open(json, '{');
+	json_member_open(json, "window", '{');
 	if (chronicle->sieve.since == INT64_MIN)
 		json_member(json, "since", NULL);
 	else

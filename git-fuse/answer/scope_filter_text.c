@@ -7,8 +7,7 @@ void put_applied(struct json *json, const struct narrowed *narrowed)
 {
 	if (!narrowed->is_asked)
 		return;
-	json_key(json, "scope");
-	json_open(json, '{');
+	json_member_open(json, "scope", '{');
 	json_member(json, "session", narrowed->name);
 	json_key(json, "applied");
 	narrowing_put(json, &narrowed->said);

@@ -48,15 +48,12 @@ static void put_plain(struct json *json, const struct shape_plain *plain,
 static void put_some_answer(struct json *json)
 {
 	json_member(json, "type", "object");
-	json_key(json, "properties");
-	json_open(json, '{');
-	json_key(json, "schema");
-	json_open(json, '{');
+	json_member_open(json, "properties", '{');
+	json_member_open(json, "schema", '{');
 	json_member(json, "type", "string");
 	json_close(json);
 	json_close(json);
-	json_key(json, "required");
-	json_open(json, '[');
+	json_member_open(json, "required", '[');
 	json_put_string(json, "schema");
 	json_close(json);
 }
@@ -72,8 +69,7 @@ static void put_any_answer(struct schema *s)
 		put_some_answer(s->json);
 		return;
 	}
-	json_key(s->json, "anyOf");
-	json_open(s->json, '[');
+	json_member_open(s->json, "anyOf", '[');
 	for (i = 0; i < s->answers; i++) {
 		snprintf(place, sizeof(place), "#/anyOf/%zu", i);
 		json_open(s->json, '{');
@@ -87,8 +83,7 @@ static void put_within(struct schema *s, const char *type, const char *key,
 		       const struct shape_type *inner)
 {
 	json_member(s->json, "type", type);
-	json_key(s->json, key);
-	json_open(s->json, '{');
+	json_member_open(s->json, key, '{');
 	put_types(s, inner);
 	json_close(s->json);
 }
@@ -136,8 +131,7 @@ static bool are_words(const struct shape_type *type)
 
 static void put_words(struct json *json, const struct shape_type *type)
 {
-	json_key(json, "enum");
-	json_open(json, '[');
+	json_member_open(json, "enum", '[');
 	for (; type; type = type->next) {
 		if (is_null(type))
 			json_put_null(json);
@@ -157,8 +151,7 @@ static void put_types(struct schema *s, const struct shape_type *type)
 		   !type->next->next) {
 		put_plain(s->json, type->plain, true);
 	} else {
-		json_key(s->json, "anyOf");
-		json_open(s->json, '[');
+		json_member_open(s->json, "anyOf", '[');
 		for (; type; type = type->next) {
 			json_open(s->json, '{');
 			put_type(s, type);
@@ -184,8 +177,7 @@ static void put_bytes(struct json *json, const char *name)
 	struct buf key = { 0 };
 
 	buf_addf(&key, "%s_bytes", name);
-	json_key(json, key.ptr);
-	json_open(json, '{');
+	json_member_open(json, key.ptr, '{');
 	json_member(json, "type", "string");
 	json_close(json);
 	buf_release(&key);
@@ -199,8 +191,7 @@ static void put_properties(struct schema *s, const struct shape_type *object,
 	for (; base; base = base->next)
 		put_properties(s, base->part->type, base->part->base);
 	for (member = object->member; member; member = member->next) {
-		json_key(s->json, member->name);
-		json_open(s->json, '{');
+		json_member_open(s->json, member->name, '{');
 		put_types(s, member->type);
 		json_close(s->json);
 		if (is_path(member->type))
@@ -229,18 +220,15 @@ static void put_object(struct schema *s, const struct shape_type *object,
 	struct json *json = s->json;
 
 	json_member(json, "type", "object");
-	json_key(json, "properties");
-	json_open(json, '{');
+	json_member_open(json, "properties", '{');
 	if (shape && shape->is_answer) {
-		json_key(json, "schema");
-		json_open(json, '{');
+		json_member_open(json, "schema", '{');
 		json_member(json, "const", shape->name);
 		json_close(json);
 	}
 	put_properties(s, object, base);
 	json_close(json);
-	json_key(json, "required");
-	json_open(json, '[');
+	json_member_open(json, "required", '[');
 	if (shape && shape->is_answer)
 		json_put_string(json, "schema");
 	put_required(json, object, base);
@@ -304,11 +292,9 @@ static void put_parts(struct schema *s)
 
 	if (!s->part.n)
 		return;
-	json_key(s->json, "$defs");
-	json_open(s->json, '{');
+	json_member_open(s->json, "$defs", '{');
 	for (i = 0; i < s->part.n; i++) {
-		json_key(s->json, s->part.item[i]->name);
-		json_open(s->json, '{');
+		json_member_open(s->json, s->part.item[i]->name, '{');
 		put_shape(s, s->part.item[i]);
 		json_close(s->json);
 	}
@@ -337,8 +323,7 @@ void put_schema(struct json *json, const struct shape *shape)
 	json_member(json, "title", shape->name);
 	if (shape->twin) {
 		json_member(json, "type", "object");
-		json_key(json, "anyOf");
-		json_open(json, '[');
+		json_member_open(json, "anyOf", '[');
 		put_forms(&s, shape);
 		json_close(json);
 	} else {
@@ -361,8 +346,7 @@ void put_schema_of_any(struct json *json, const struct shape *const *shape,
 		s.answers++;
 	json_open(json, '{');
 	json_member(json, "type", "object");
-	json_key(json, "anyOf");
-	json_open(json, '[');
+	json_member_open(json, "anyOf", '[');
 	for (i = 0; i < n; i++)
 		put_forms(&s, shape[i]);
 	json_close(json);

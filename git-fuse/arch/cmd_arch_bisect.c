@@ -225,8 +225,7 @@ static struct span subject_of(const struct commit *commit)
 
 static void put_text(struct json *json, const char *key, struct span text)
 {
-	json_key(json, key);
-	json_put_bytes(json, text.s, text.n);
+	json_member_bytes(json, key, text.s, text.n);
 }
 
 static void put_found(struct json *json, const struct bisection *b)
@@ -239,8 +238,7 @@ static void put_found(struct json *json, const struct bisection *b)
 		json_member(json, "introduced_by", NULL);
 		return;
 	}
-	json_key(json, "introduced_by");
-	json_open(json, '{');
+	json_member_open(json, "introduced_by", '{');
 	json_member(json, "commit",
 		    oid_to_hex(hex, &b->step.item[b->found].oid));
 	buf_addf(&author, "%.*s <%.*s>", (int)by->name.n, by->name.s,

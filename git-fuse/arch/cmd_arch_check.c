@@ -43,8 +43,7 @@ static void put_layers(struct json *json, const struct architecture *a)
 {
 	size_t i;
 
-	json_key(json, "layers");
-	json_open(json, '[');
+	json_member_open(json, "layers", '[');
 	for (i = 0; i < a->rules.layer.n; i++) {
 		json_open(json, '{');
 		json_member(json, "name", a->rules.layer.item[i].name);
@@ -76,8 +75,7 @@ static void put_violation(struct json *json, const struct architecture *a,
 	json_member(json, "target", v->target);
 	put_layer(json, "from_layer", a, v->from_layer);
 	put_layer(json, "to_layer", a, v->to_layer);
-	json_key(json, "chain");
-	json_open(json, '[');
+	json_member_open(json, "chain", '[');
 	for (i = 0; i < v->chain_n; i++)
 		json_put_string(json, file[v->chain[i]].path);
 	json_close(json);
@@ -92,8 +90,7 @@ static void put_violations(struct json *json, const struct check *check)
 	json_member_uint(json, "violation_count", n);
 	json_member_uint(json, "problem_count", check->problems->problem.n);
 	put_paging(json, &check->paging, longest(check));
-	json_key(json, "violations");
-	json_open(json, '[');
+	json_member_open(json, "violations", '[');
 	for (i = paging_first(&check->paging, n);
 	     i < paging_end(&check->paging, n); i++)
 		put_violation(json, check->architecture,
@@ -103,8 +100,7 @@ static void put_violations(struct json *json, const struct check *check)
 
 static void put_told(struct json *json, const struct check *check)
 {
-	json_key(json, "told");
-	json_open(json, '{');
+	json_member_open(json, "told", '{');
 	json_member_strings(json, "rules", check->narrow.rule,
 			    check->narrow.rules);
 	json_member(json, "severity", severity_name(check->narrow.severity));
@@ -119,8 +115,7 @@ static void put_judged(struct json *json, const void *payload)
 	const struct judged *judged = &a->now.judgement.judged;
 
 	json_member_bool(json, "isComplete", a->now.judgement.is_complete);
-	json_key(json, "judged");
-	json_open(json, '{');
+	json_member_open(json, "judged", '{');
 	json_member_uint(json, "rule_count", a->rules.rule.n);
 	json_member_uint(json, "file_count", judged->files);
 	json_member_uint(json, "covered", judged->covered);

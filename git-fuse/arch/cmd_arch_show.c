@@ -173,15 +173,13 @@ static void put_layer(struct json *json, const struct show *s, size_t number)
 	json_open(json, '{');
 	json_member(json, "name", layer->name);
 	json_member_uint(json, "file_count", s->layout.files[number]);
-	json_key(json, "paths");
-	json_open(json, '[');
+	json_member_open(json, "paths", '[');
 	for (i = 0; i < layer->pattern.n; i++)
 		json_put_string(json, layer->pattern.item[i].text);
 	json_close(json);
 	json_member_strings(json, "namespaces", layer->namespace.item,
 			    layer->namespace.n);
-	json_key(json, "imports");
-	json_open(json, '[');
+	json_member_open(json, "imports", '[');
 	for (i = 0; i < s->rules.layer.n; i++) {
 		if (i == number || !count_of(s, number, i))
 			continue;
@@ -198,8 +196,7 @@ static void put_rules(struct json *json, const struct show *s)
 {
 	size_t i;
 
-	json_key(json, "rules");
-	json_open(json, '[');
+	json_member_open(json, "rules", '[');
 	for (i = 0; i < s->rules.rule.n; i++) {
 		const struct rule *rule = &s->rules.rule.item[i];
 		struct buf text = { 0 };
@@ -229,14 +226,12 @@ static const struct error *put_show(const struct show *s,
 	err = answer_open(&json, session, "fuse.arch.show/2");
 	if (err)
 		return err;
-	json_key(&json, "layers");
-	json_open(&json, '[');
+	json_member_open(&json, "layers", '[');
 	for (i = 0; i < s->rules.layer.n; i++)
 		put_layer(&json, s, i);
 	json_close(&json);
 	put_rules(&json, s);
-	json_key(&json, "uncovered");
-	json_open(&json, '[');
+	json_member_open(&json, "uncovered", '[');
 	for (i = 0; i < s->uncovered.n; i++) {
 		json_open(&json, '{');
 		json_path(&json, "path",

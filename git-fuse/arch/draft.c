@@ -115,8 +115,7 @@ static const struct error *put_draft(struct session *session,
 	json_member(&json, "path", rules_path);
 	json_member_bool(&json, "written", is_written);
 	json_member(&json, "text", buf_str(text));
-	json_key(&json, "not_taken");
-	json_open(&json, '[');
+	json_member_open(&json, "not_taken", '[');
 	for (i = 0; i < draft->loss.n; i++) {
 		json_open(&json, '{');
 		json_member_uint(&json, "line", draft->loss.item[i].line);

@@ -76,8 +76,7 @@ static const struct error *put_all(const struct looking *l,
 	json_member_uint(&json, "file_count", l->judged.looked_into);
 	json_member_uint(&json, "import_count", l->judged.imports);
 	json_member_uint(&json, "doubtful", l->judged.doubtful);
-	json_key(&json, "unresolved");
-	json_open(&json, '[');
+	json_member_open(&json, "unresolved", '[');
 	for (i = 0; i < l->edges.unresolved.n; i++)
 		put_import(&json, l, &l->edges.unresolved.item[i]);
 	json_close(&json);

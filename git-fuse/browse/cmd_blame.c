@@ -200,8 +200,7 @@ static const struct error *answer_json(struct blaming *b, bool is_history,
 	if (err)
 		return err;
 	json_path(&json, "path", b->anchor.path);
-	json_key(&json, is_history ? "commits" : "runs");
-	json_open(&json, '[');
+	json_member_open(&json, is_history ? "commits" : "runs", '[');
 	for (i = 0; i < b->log.change.n; i++)
 		put_blamed(&json, &b->log.change.item[i].commit);
 	for (i = 0; i < b->result.run.n; i++)

@@ -69,16 +69,14 @@ static void put_lines(struct json *json, const struct grep_match *match)
 {
 	size_t i;
 
-	json_key(json, "text_lines");
-	json_open(json, '[');
+	json_member_open(json, "text_lines", '[');
 	for (i = 0; i < match->shown_n; i++) {
 		const struct grep_line *line = &match->shown[i];
 
 		json_open(json, '{');
 		json_member_uint(json, "number", line->number);
 		json_member_bool(json, "is_match", line->is_match);
-		json_key(json, "text");
-		json_put_bytes(json, line->text, line->len);
+		json_member_bytes(json, "text", line->text, line->len);
 		if (line->cut)
 			json_member_uint(json, "cut_bytes", line->cut);
 		json_close(json);

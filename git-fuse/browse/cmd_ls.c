@@ -235,8 +235,7 @@ static void put_directories(struct json *json, const struct listing *l)
 	struct buf dir = { 0 };
 
 	json_member_uint(json, "file_count", l->files);
-	json_key(json, "directories");
-	json_open(json, '[');
+	json_member_open(json, "directories", '[');
 	for (; i < end; i++) {
 		const struct row *row = &l->row.item[i];
 

@@ -20,8 +20,7 @@ static void put_support(struct json *json, const struct claim *claim,
 {
 	size_t i, k, blob = 0;
 
-	json_key(json, "support");
-	json_open(json, '[');
+	json_member_open(json, "support", '[');
 	for (i = 0; i < claim->evidences; i++) {
 		const struct evidence *one = &claim->evidence[i];
 
@@ -36,8 +35,7 @@ static void put_support(struct json *json, const struct claim *claim,
 		else
 			json_put_bool(json, !status->is_lost.item[i]);
 		json_member_time(json, "time", one->time);
-		json_key(json, "anchors");
-		json_open(json, '[');
+		json_member_open(json, "anchors", '[');
 		for (k = 0; k < one->blobs; k++)
 			put_anchor(json, &one->blob[k],
 				   &status->blob.item[blob++]);

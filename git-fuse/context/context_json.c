@@ -10,8 +10,7 @@ static void put_keywords(struct json *json, const struct intent *intent)
 {
 	size_t i;
 
-	json_key(json, "keywords");
-	json_open(json, '[');
+	json_member_open(json, "keywords", '[');
 	for (i = 0; i < intent->keyword.n; i++)
 		json_put_string(json, intent->keyword.item[i].word);
 	json_close(json);
@@ -21,8 +20,7 @@ static void put_symbols(struct json *json, const struct intent *intent)
 {
 	size_t i;
 
-	json_key(json, "symbols");
-	json_open(json, '[');
+	json_member_open(json, "symbols", '[');
 	for (i = 0; i < intent->symbol.n; i++) {
 		json_open(json, '{');
 		json_member(json, "symbol", intent->symbol.item[i].text);
@@ -38,12 +36,10 @@ static void put_signals(struct json *json, const struct intent *intent)
 {
 	size_t i;
 
-	json_key(json, "signals");
-	json_open(json, '{');
+	json_member_open(json, "signals", '{');
 	put_keywords(json, intent);
 	put_symbols(json, intent);
-	json_key(json, "failures");
-	json_open(json, '[');
+	json_member_open(json, "failures", '[');
 	for (i = 0; i < intent->failure.n; i++) {
 		json_open(json, '{');
 		json_member(json, "word", intent->failure.item[i].word);
@@ -90,8 +86,7 @@ static void put_item(struct json *json, const struct item *item)
 	json_member(json, "why", item->why);
 	json_member(json, "tier", context_tier_name(ground_tier(ground)));
 	json_member(json, "ground", ground_name(ground));
-	json_key(json, "relevance");
-	json_put_real(json, item->relevance);
+	json_member_real(json, "relevance", item->relevance);
 	if (item->left != LEFT_NOT)
 		json_member(json, "reason",
 			    left_out_name((enum left_out)item->left));
@@ -105,8 +100,7 @@ static void put_items(struct json *json, const char *key,
 {
 	size_t i;
 
-	json_key(json, key);
-	json_open(json, '[');
+	json_member_open(json, key, '[');
 	for (i = 0; i < n; i++)
 		put_item(json, &item[i]);
 	json_close(json);
@@ -120,8 +114,7 @@ static void put_count(struct json *json, const struct context_count *count)
 
 	json_member_uint(json, "retrieved", count->retrieved);
 	json_member_uint(json, "included", count->included);
-	json_key(json, "left_out");
-	json_open(json, '{');
+	json_member_open(json, "left_out", '{');
 	for (i = LEFT_NOT + 1; i < LEFT_REASONS; i++)
 		if (count->left[i])
 			json_member_uint(json,
@@ -135,19 +128,18 @@ static void put_assembly(struct json *json, const struct contexting *job)
 	const struct context *context = &job->context;
 	size_t i;
 
-	json_key(json, "assembly");
-	json_open(json, '{');
+	json_member_open(json, "assembly", '{');
 	put_count(json, &context->all);
 	json_member_uint(json, "max_tokens", job->request.budget);
 	json_member_uint(json, "characters", context->characters);
 	json_member_uint(json, "tokens", context->tokens);
 	json_member(json, "tokenizer",
 		    estimator_name(job->request.estimator));
-	json_key(json, "sources");
-	json_open(json, '{');
+	json_member_open(json, "sources", '{');
 	for (i = 0; i < CONTEXT_SOURCES; i++) {
-		json_key(json, context_source_name((enum context_source)i));
-		json_open(json, '{');
+		json_member_open(json,
+				 context_source_name((enum context_source)i),
+				 '{');
 		put_count(json, &context->source[i]);
 		json_member_uint(json, "characters",
 				 context->source[i].characters);
@@ -170,8 +162,7 @@ static void put_search(struct json *json, const struct contexting *job)
 	}
 	json_open(json, '{');
 	json_member(json, "grade", search_grade_name(r->grade));
-	json_key(json, "confidence");
-	json_put_real(json, r->confidence);
+	json_member_real(json, "confidence", r->confidence);
 	json_member(json, "doubt", r->doubt);
 	json_close(json);
 }
@@ -186,8 +177,7 @@ const struct error *contexting_json(struct contexting *job, struct sink *out)
 	if (err)
 		return err;
 	put_history(&json, job->request.search.past);
-	json_key(&json, "task");
-	json_put_bytes(&json, job->task.ptr, job->task.len);
+	json_member_bytes(&json, "task", job->task.ptr, job->task.len);
 	json_member(&json, "task_weight", args_text(job->args, "weight"));
 	put_signals(&json, &context->intent);
 	put_search(&json, job);

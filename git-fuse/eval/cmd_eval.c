@@ -165,8 +165,7 @@ static void put_rankings(const struct evaluating *job, struct sink *out)
 		json = (struct json){ .sink = out };
 		json_open(&json, '{');
 		json_member(&json, "id", job->cases.item.item[i].id);
-		json_key(&json, "ranking");
-		json_open(&json, '[');
+		json_member_open(&json, "ranking", '[');
 		for (p = 0; p < ranking->n; p++)
 			json_put_string(&json, ranking->path[p]);
 		json_close(&json);

@@ -164,12 +164,10 @@ static void put_json_weights(struct json *json, const char *key,
 {
 	int i;
 
-	json_key(json, key);
-	json_open(json, '{');
-	for (i = 0; i < CHANNELS; i++) {
-		json_key(json, channel_name((enum channel)i));
-		json_put_real(json, weight[i]);
-	}
+	json_member_open(json, key, '{');
+	for (i = 0; i < CHANNELS; i++)
+		json_member_real(json, channel_name((enum channel)i),
+				 weight[i]);
 	json_close(json);
 }
 
@@ -181,10 +179,8 @@ static void put_trial(struct json *json, const struct learn_trial *trial)
 	size_t m;
 
 	json_open(json, '{');
-	json_key(json, "strength");
-	json_put_real(json, trial->strength);
-	json_key(json, "loss");
-	json_put_real(json, trial->loss);
+	json_member_real(json, "strength", trial->strength);
+	json_member_real(json, "loss", trial->loss);
 	for (m = 0; m < sizeof(shown) / sizeof(*shown); m++) {
 		json_key(json, measure_name(shown[m]));
 		json_put_real(json, trial->all.mean[shown[m]] *
@@ -201,16 +197,13 @@ static void put_learned(struct sink *out, const struct learning *l)
 	json_open(&json, '{');
 	json_member(&json, "schema", "fuse.eval.learn/2");
 	json_member_uint(&json, "questions", l->features.item.n);
-	json_key(&json, "repositories");
-	json_open(&json, '[');
+	json_member_open(&json, "repositories", '[');
 	for (i = 0; i < l->features.repos.n; i++)
 		json_put_string(&json, l->features.repos.entry[i].key);
 	json_close(&json);
 	put_json_weights(&json, "weights", l->weight);
-	json_key(&json, "strength");
-	json_put_real(&json, l->best->strength);
-	json_key(&json, "trials");
-	json_open(&json, '[');
+	json_member_real(&json, "strength", l->best->strength);
+	json_member_open(&json, "trials", '[');
 	for (i = 0; i < LEARN_STRENGTHS; i++)
 		put_trial(&json, &l->trial[i]);
 	json_close(&json);

@@ -226,14 +226,12 @@ static void put_summary(struct json *json, const struct summary *summary)
 	for (m = 0; m < MEASURES; m++) {
 		enum measure measure = (enum measure)m;
 
-		json_key(json, measure_name(measure));
-		json_open(json, '{');
-		json_key(json, "value");
-		json_put_real(json, shown(measure, summary->mean[m]));
-		json_key(json, "low");
-		json_put_real(json, shown(measure, summary->low[m]));
-		json_key(json, "high");
-		json_put_real(json, shown(measure, summary->high[m]));
+		json_member_open(json, measure_name(measure), '{');
+		json_member_real(json, "value",
+				 shown(measure, summary->mean[m]));
+		json_member_real(json, "low", shown(measure, summary->low[m]));
+		json_member_real(json, "high",
+				 shown(measure, summary->high[m]));
 		json_close(json);
 	}
 }
@@ -245,15 +243,13 @@ static void put_arm(struct json *json, const struct arm *arm)
 	int i;
 
 	json_member(json, "arm", arm_kind_name(arm->kind));
-	json_key(json, "stages");
-	json_open(json, '[');
+	json_member_open(json, "stages", '[');
 	for (i = 0; i < SEARCH_STAGES; i++)
 		if (!(arm->off & 1u << i))
 			json_put_string(json, search_stage_name(
 				(enum search_stage)i));
 	json_close(json);
-	json_key(json, "off");
-	json_open(json, '[');
+	json_member_open(json, "off", '[');
 	for (i = 0; i < CHANNELS; i++)
 		if (arm->channel_off & 1u << i)
 			json_put_string(json, channel_name((enum channel)i));
@@ -265,16 +261,14 @@ void evaluating_put_arms(struct json *json, const struct evaluating *job)
 	size_t a;
 	int half;
 
-	json_key(json, "arms");
-	json_open(json, '[');
+	json_member_open(json, "arms", '[');
 	for (a = 0; a < job->arm.n; a++) {
 		json_open(json, '{');
 		put_arm(json, &job->arm.item[a]);
 		for (half = 0; half < HALVES; half++) {
 			if (!has_half(job, (enum half)half))
 				continue;
-			json_key(json, halves[half]);
-			json_open(json, '{');
+			json_member_open(json, halves[half], '{');
 			put_summary(json, summary_of(job, a, (enum half)half));
 			json_close(json);
 		}
@@ -288,15 +282,14 @@ static void put_json_gates(struct json *json, const struct evaluating *job)
 	const struct summary *summary = gated(job);
 	size_t i;
 
-	json_key(json, "gates");
-	json_open(json, '[');
+	json_member_open(json, "gates", '[');
 	for (i = 0; i < job->gate.n; i++) {
 		const struct gate *gate = &job->gate.item[i];
 
 		json_open(json, '{');
 		json_member(json, "measure", measure_name(gate->measure));
-		json_key(json, "threshold");
-		json_put_real(json, shown(gate->measure, gate->wanted));
+		json_member_real(json, "threshold",
+				 shown(gate->measure, gate->wanted));
 		json_member_bool(json, "has_passed",
 				 gate_is_passed(gate, summary));
 		json_close(json);
@@ -315,8 +308,7 @@ static void put_counts(struct json *json, const struct evaluating *job)
 	json_member_uint(json, "questions", n[CASE_JUDGED]);
 	json_member_uint(json, "no_repository", n[CASE_NO_REPOSITORY]);
 	json_member_uint(json, "no_commit", n[CASE_NO_COMMIT]);
-	json_key(json, "passed_over");
-	json_open(json, '{');
+	json_member_open(json, "passed_over", '{');
 	for (miss = 0; miss < SAMPLE_MISSES; miss++)
 		if (job->missed[miss])
 			json_member_uint(json, sample_miss_name(

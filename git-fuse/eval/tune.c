@@ -118,14 +118,10 @@ static void put_text(const struct evaluating *job, const struct tuning *t,
 
 static void put_gain(struct json *json, const struct gain *gain)
 {
-	json_key(json, "gain");
-	json_open(json, '{');
-	json_key(json, "mean");
-	json_put_real(json, gain->mean);
-	json_key(json, "low");
-	json_put_real(json, gain->low);
-	json_key(json, "high");
-	json_put_real(json, gain->high);
+	json_member_open(json, "gain", '{');
+	json_member_real(json, "mean", gain->mean);
+	json_member_real(json, "low", gain->low);
+	json_member_real(json, "high", gain->high);
 	json_close(json);
 }
 
@@ -144,8 +140,7 @@ static const struct error *put_json(const struct evaluating *job,
 	json_member_bool(&json, "is_kept", t->is_kept);
 	json_member(&json, "weights_text", buf_str(&weights));
 	json_member_uint(&json, "learned_on", t->learned_on);
-	json_key(&json, "worse");
-	json_put_real(&json, t->gain.worse);
+	json_member_real(&json, "worse", t->gain.worse);
 	put_gain(&json, &t->gain);
 	evaluating_put_arms(&json, job);
 	answer_close(&json, omitted);

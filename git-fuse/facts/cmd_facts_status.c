@@ -167,8 +167,7 @@ static const struct error *put(struct session *session,
 		return err;
 	json_member_uint(&json, "file_count", coverage->files);
 	json_member_uint(&json, "told_count", coverage->told);
-	json_key(&json, "parts");
-	json_open(&json, '[');
+	json_member_open(&json, "parts", '[');
 	for (i = 0; i < coverage->covered.n; i++)
 		put_row(&json, &coverage->covered.item[i]);
 	json_close(&json);

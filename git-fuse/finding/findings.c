@@ -78,8 +78,7 @@ void put_finding(struct json *json, const struct finding *finding,
 	json_member(json, "about", finding->about);
 	json_member(json, "text", finding->text);
 	json_member(json, "kind", finding_kinds[finding->kind]);
-	json_key(json, "confidence");
-	json_put_real(json, finding->confidence / 1000.0);
+	json_member_real(json, "confidence", finding->confidence / 1000.0);
 	json_member(json, "origin", *finding->source ? finding->source : NULL);
 	json_member(json, "session", *finding->session ? finding->session :
 		    NULL);
@@ -94,8 +93,7 @@ void put_finding(struct json *json, const struct finding *finding,
 	json_member_bool(json, "is_stale", standing->is_stale);
 	json_member(json, "fate",
 		    anchor_fate_name((enum anchor_fate)standing->fate));
-	json_key(json, "anchors");
-	json_open(json, '[');
+	json_member_open(json, "anchors", '[');
 	for (i = 0; i < finding->anchors; i++)
 		put_anchor(json, &finding->anchor[i],
 			   &standing->anchor.item[i]);

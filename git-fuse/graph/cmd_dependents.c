@@ -240,8 +240,7 @@ static void put_chain(struct json *json, const struct job *job,
 {
 	uint32_t file = d->file;
 
-	json_key(json, "chain");
-	json_open(json, '[');
+	json_member_open(json, "chain", '[');
 	for (; job->on[file] != file; file = job->on[file])
 		json_put_string(json, job->view->file[job->on[file]].path);
 	json_close(json);
@@ -257,8 +256,7 @@ static void put_dependent(struct json *json, const struct job *job,
 	put_chain(json, job, d);
 	json_member(json, "reason", reason_name(d->kind));
 	json_member(json, "via", d->via);
-	json_key(json, "weight");
-	json_put_real(json, (double)d->weight);
+	json_member_real(json, "weight", (double)d->weight);
 	json_close(json);
 }
 
@@ -271,8 +269,7 @@ static const struct error *print_json(struct job *job)
 	err = answer_open(&json, job->session, "fuse.graph.dependents/2");
 	if (err)
 		return err;
-	json_key(&json, "files");
-	json_open(&json, '[');
+	json_member_open(&json, "files", '[');
 	for (i = 0; i < job->seed.n && i < paging_most(&job->paging); i++)
 		json_put_string(&json,
 				job->view->file[job->seed.item[i]].path);
@@ -281,8 +278,7 @@ static const struct error *print_json(struct job *job)
 			 paging_count(&job->paging, job->found.n) ==
 			 job->found.n && !view_is_partial(job->view));
 	put_paging(&json, &job->paging, job->found.n);
-	json_key(&json, "dependents");
-	json_open(&json, '[');
+	json_member_open(&json, "dependents", '[');
 	for (i = paging_first(&job->paging, job->found.n);
 	     i < paging_end(&job->paging, job->found.n); i++)
 		put_dependent(&json, job, &job->found.item[i]);

@@ -165,8 +165,7 @@ static void put_origin(struct json *json, const struct origin *origin)
 {
 	char hex[OID_HEX + 1];
 
-	json_key(json, "introduced");
-	json_open(json, '{');
+	json_member_open(json, "introduced", '{');
 	json_member(json, "state", since_name[origin->since]);
 	if (origin->since == SINCE_COMMIT) {
 		json_member(json, "commit", oid_to_hex(hex, &origin->oid));
@@ -185,8 +184,7 @@ static void put_cycle(struct json *json, const struct job *job, size_t number)
 	json_member(json, "level", level_name[cycle->level].one);
 	json_member(json, "severity", cycle_severity(cycle->n));
 	json_member_uint(json, "length", cycle->n);
-	json_key(json, "edges");
-	json_open(json, '[');
+	json_member_open(json, "edges", '[');
 	for (i = 0; i < cycle->n; i++)
 		put_step(json, job->view, &cycle->edge[i]);
 	json_close(json);
@@ -220,8 +218,7 @@ static const struct error *print_json(struct job *job)
 			 paging_count(&job->paging, total) == total &&
 			 !view_is_partial(job->view));
 	put_paging(&json, &job->paging, total);
-	json_key(&json, "cycles");
-	json_open(&json, '[');
+	json_member_open(&json, "cycles", '[');
 	for (; i < cycles->cycle.n; i++)
 		put_cycle(&json, job, i);
 	json_close(&json);

@@ -243,11 +243,7 @@ static void put_node(struct json *json, const struct job *job,
 	json_path(json, "id", node->name);
 	if (job->level == LEVEL_SYMBOL) {
 		json_path(json, "path", job->view->file[node->file].path);
-		json_key(json, "line");
-		if (node->line)
-			json_put_uint(json, node->line);
-		else
-			json_put_null(json);
+		json_member_number(json, "line", node->line);
 	}
 	json_member(json, "language", node->lang == LANG_NONE ? NULL :
 		    lang_name(node->lang));
@@ -256,8 +252,7 @@ static void put_node(struct json *json, const struct job *job,
 	json_member_uint(json, "line_count", node->lines);
 	json_member_uint(json, "dependent_count", node->dependents);
 	json_member_uint(json, "dependency_count", node->dependencies);
-	json_key(json, "centrality");
-	json_put_real(json, node->centrality);
+	json_member_real(json, "centrality", node->centrality);
 	json_close(json);
 }
 
@@ -300,13 +295,11 @@ static const struct error *print_json(struct job *job)
 	json_member_uint(&json, "total", job->nodes);
 	json_member_uint(&json, "edge_count", job->edges);
 	json_member_bool(&json, "truncated", rollup->node.n < job->nodes);
-	json_key(&json, "nodes");
-	json_open(&json, '[');
+	json_member_open(&json, "nodes", '[');
 	for (i = 0; i < rollup->node.n; i++)
 		put_node(&json, job, &rollup->node.item[i]);
 	json_close(&json);
-	json_key(&json, "edges");
-	json_open(&json, '[');
+	json_member_open(&json, "edges", '[');
 	for (i = 0; i < rollup->edge.n; i++)
 		put_edge(&json, rollup, &rollup->edge.item[i]);
 	json_close(&json);

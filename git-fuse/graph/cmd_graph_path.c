@@ -272,8 +272,7 @@ static void put_chain(struct json *json, const struct job *job,
 	size_t i;
 
 	json_open(json, '{');
-	json_key(json, "edges");
-	json_open(json, '[');
+	json_member_open(json, "edges", '[');
 	for (i = 0; i < chain->n; i++)
 		put_step(json, job->view, &chain->step[i]);
 	json_close(json);
@@ -297,8 +296,7 @@ static const struct error *print_json(struct job *job)
 	json_member_uint(&json, "file_count", paths->reached);
 	json_member_uint(&json, "opposite_length", job->opposite);
 	put_paging(&json, &job->paging, paths->total);
-	json_key(&json, "chains");
-	json_open(&json, '[');
+	json_member_open(&json, "chains", '[');
 	for (i = 0; i < paths->chain.n; i++)
 		put_chain(&json, job, &paths->chain.item[i]);
 	json_close(&json);

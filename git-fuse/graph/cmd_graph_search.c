@@ -217,11 +217,7 @@ static const struct error *put_hit(struct json *json, const struct job *job,
 	json_member(json, "kind", kind_name(hit->kind));
 	json_path(json, "name", hit->qualified);
 	json_path(json, "path", path);
-	json_key(json, "line");
-	if (hit->line)
-		json_put_uint(json, hit->line);
-	else
-		json_put_null(json);
+	json_member_number(json, "line", hit->line);
 	put_range(json, "lines", hit->first, hit->last);
 	json_member_bool(json, "is_exported", hit->is_exported);
 	json_member(json, "match",

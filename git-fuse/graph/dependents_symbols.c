@@ -66,8 +66,7 @@ static const struct error *put_dependent(struct json *json,
 	err = put_caller(json, &a->in, number);
 	json_member_uint(json, "depth", caller[number].depth);
 	json_member_uint(json, "usageCount", caller[number].uses);
-	json_key(json, "chain");
-	json_open(json, '[');
+	json_member_open(json, "chain", '[');
 	for (number = caller[number].on; !err && caller[number].depth;
 	     number = caller[number].on) {
 		json_open(json, '{');
@@ -90,8 +89,7 @@ static const struct error *print_json(struct dependents_answer *a,
 	if (err)
 		return err;
 	json_member(&json, "level", "symbol");
-	json_key(&json, "symbols");
-	json_open(&json, '[');
+	json_member_open(&json, "symbols", '[');
 	for (i = 0; !err && i < a->in.callers.item.n &&
 	     !a->in.callers.item.item[i].depth; i++)
 		err = put_caller_id(&json, NULL, &a->in, i);
@@ -101,8 +99,7 @@ static const struct error *print_json(struct dependents_answer *a,
 			 paging_count(a->paging, found->n) == found->n &&
 			 !view_is_partial(a->in.view));
 	put_paging(&json, a->paging, found->n);
-	json_key(&json, "dependents");
-	json_open(&json, '[');
+	json_member_open(&json, "dependents", '[');
 	for (i = (uint32_t)paging_first(a->paging, found->n);
 	     !err && i < paging_end(a->paging, found->n); i++)
 		err = put_dependent(&json, a, found->item[i]);

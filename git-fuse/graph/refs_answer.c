@@ -191,8 +191,7 @@ static void put_use(struct json *json, struct refs_answer *a,
 	json_member_uint(json, "line", use->line);
 	json_member_uint(json, "column", use->column);
 	json_member(json, "text", mask(a, use->file, use->text));
-	json_key(json, "definitions");
-	json_open(json, '[');
+	json_member_open(json, "definitions", '[');
 	for (i = 0; i < n; i++)
 		json_put_uint(json, use->definition[i]);
 	json_close(json);
@@ -212,8 +211,7 @@ static void put_counts(struct json *json, const struct refs_answer *a)
 	json_member(json, "name", refs->name);
 	json_member(json, "confidence", "syntactic");
 	json_member_bool(json, "isComplete", is_complete(a));
-	json_key(json, "incomplete");
-	json_open(json, '[');
+	json_member_open(json, "incomplete", '[');
 	for (gap = 0; gap < GAPS; gap++)
 		if (has_gap(a, (enum gap)gap))
 			json_put_string(json, gaps[gap].name);
@@ -237,8 +235,7 @@ static void put_definitions(struct json *json, struct refs_answer *a)
 {
 	size_t i;
 
-	json_key(json, "definitions");
-	json_open(json, '[');
+	json_member_open(json, "definitions", '[');
 	for (i = refs_answer_first(a); i < refs_answer_last(a); i++) {
 		json_open(json, '{');
 		put_definition(json, a, i);
@@ -252,15 +249,13 @@ static void put_files(struct json *json, struct refs_answer *a)
 	const struct use *use = a->refs.use.item;
 	size_t i = 0, n = a->refs.use.n;
 
-	json_key(json, "files");
-	json_open(json, '[');
+	json_member_open(json, "files", '[');
 	while (i < n) {
 		uint32_t file = use[i].file;
 
 		json_open(json, '{');
 		json_path(json, "path", a->view->file[file].path);
-		json_key(json, "uses");
-		json_open(json, '[');
+		json_member_open(json, "uses", '[');
 		for (; i < n && use[i].file == file; i++) {
 			json_open(json, '{');
 			put_use(json, a, &use[i]);

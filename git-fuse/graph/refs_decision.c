@@ -200,8 +200,7 @@ static const struct error *find_names(struct job *job)
 
 static void put_definition(struct json *json, const struct job *job)
 {
-	json_key(json, "definitions");
-	json_open(json, '[');
+	json_member_open(json, "definitions", '[');
 	json_open(json, '{');
 	json_member_uint(json, "number", 0);
 	json_path(json, "path", job->record->path);
@@ -220,16 +219,14 @@ static void put_governed(struct json *json, const struct job *job)
 	const struct governance *governance = &job->deciding.governance;
 	size_t i = paging_first(&job->paging, job->governed.n);
 
-	json_key(json, "governs");
-	json_open(json, '[');
+	json_member_open(json, "governs", '[');
 	for (; i < paging_end(&job->paging, job->governed.n); i++) {
 		const struct governed *m = &job->governed.item[i];
 
 		json_open(json, '{');
 		json_path(json, "path", job->view->file[m->file].path);
 		if (m->first) {
-			json_key(json, "lines");
-			json_open(json, '[');
+			json_member_open(json, "lines", '[');
 			json_put_uint(json, m->first);
 			json_put_uint(json, m->last);
 			json_close(json);
@@ -245,15 +242,13 @@ static void put_files(struct json *json, const struct job *job)
 {
 	size_t i = 0;
 
-	json_key(json, "files");
-	json_open(json, '[');
+	json_member_open(json, "files", '[');
 	while (i < job->naming.n) {
 		uint32_t file = job->naming.item[i].file;
 
 		json_open(json, '{');
 		json_path(json, "path", job->view->file[file].path);
-		json_key(json, "uses");
-		json_open(json, '[');
+		json_member_open(json, "uses", '[');
 		for (; i < job->naming.n && job->naming.item[i].file == file;
 		     i++) {
 			json_open(json, '{');

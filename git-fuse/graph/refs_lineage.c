@@ -12,8 +12,7 @@ static void put_list(struct json *json, const struct refs_answer *a,
 	const struct refs *refs = &a->refs;
 	size_t i;
 
-	json_key(json, member);
-	json_open(json, '[');
+	json_member_open(json, member, '[');
 	for (i = refs->meant; i < refs->definition.n; i++) {
 		const struct definition *d = &refs->definition.item[i];
 

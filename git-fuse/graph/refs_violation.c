@@ -133,8 +133,7 @@ static void put_places(struct json *json, const struct job *job)
 {
 	size_t i = paging_first(&job->paging, job->found.n);
 
-	json_key(json, "places");
-	json_open(json, '[');
+	json_member_open(json, "places", '[');
 	for (; i < paging_end(&job->paging, job->found.n); i++) {
 		json_open(json, '{');
 		json_path(json, "path", path_of(job, job->found.item[i]));
@@ -151,8 +150,7 @@ static const struct error *put_claims(struct json *json, struct job *job)
 	const struct error *err = NULL;
 	struct claim_status status;
 
-	json_key(json, "claims");
-	json_open(json, '[');
+	json_member_open(json, "claims", '[');
 	for (; !err && i < paging_end(&job->paging, job->claim.n); i++) {
 		err = claiming_judge(&status, &job->claiming,
 				     job->claim.item[i]);

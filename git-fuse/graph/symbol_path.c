@@ -29,8 +29,7 @@ static const struct error *print_json(struct symbol_path *path, uint32_t found)
 	json_member_bool(&json, "isComplete", !path->in.callers.is_cut &&
 			 !view_is_partial(path->in.view));
 	put_paging(&json, path->paging, found ? 1 : 0);
-	json_key(&json, "edges");
-	json_open(&json, '[');
+	json_member_open(&json, "edges", '[');
 	for (; !err && caller[found].depth; found = caller[found].on) {
 		json_open(&json, '{');
 		err = put_caller(&json, &path->in, found);

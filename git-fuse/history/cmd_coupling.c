@@ -287,11 +287,6 @@ static const struct error *turn_page(struct pairing *p)
 
 /* --- How they are told --- */
 
-static void put_real(struct json *json, const char *key, double value)
-{
-	json_key(json, key);
-	json_put_real(json, value);
-}
 
 static const struct error *put_pair(struct json *json, struct pairing *p,
 				    const struct coupled *pair, uint8_t link)
@@ -307,20 +302,19 @@ static const struct error *put_pair(struct json *json, struct pairing *p,
 	json_open(json, '{');
 	json_path(json, "entity", path_of(p, pair->a));
 	json_path(json, "coupled", path_of(p, pair->b));
-	put_real(json, "degree", m.degree);
-	put_real(json, "average_revs", m.average_revs);
+	json_member_real(json, "degree", m.degree);
+	json_member_real(json, "average_revs", m.average_revs);
 	json_member_uint(json, "entity_revs", pair->revs_a);
 	json_member_uint(json, "coupled_revs", pair->revs_b);
 	json_member_uint(json, "support_count", pair->shared);
-	put_real(json, "coupled_given_entity", m.b_given_a);
-	put_real(json, "entity_given_coupled", m.a_given_b);
-	put_real(json, "jaccard", m.jaccard);
-	put_real(json, "lift", m.lift);
+	json_member_real(json, "coupled_given_entity", m.b_given_a);
+	json_member_real(json, "entity_given_coupled", m.a_given_b);
+	json_member_real(json, "jaccard", m.jaccard);
+	json_member_real(json, "lift", m.lift);
 	json_member_bool(json, "is_hidden", !link);
 	json_member(json, "link", link_name[link]);
 	json_member(json, "kind", pair_kind_name(kind_of(p, pair)));
-	json_key(json, "commits");
-	json_open(json, '[');
+	json_member_open(json, "commits", '[');
 	for (i = 0; !err && i < pair->commits; i++) {
 		err = past_oid(p->chronicle.past, p->coupling.commit.item[
 			       pair->first_commit + i], &oid);
@@ -336,8 +330,7 @@ static void put_left_out(struct json *json, const struct pairing *p)
 {
 	size_t kind;
 
-	json_key(json, "left_out");
-	json_open(json, '{');
+	json_member_open(json, "left_out", '{');
 	for (kind = 0; kind < PAIR_KINDS; kind++)
 		if (p->left_out[kind])
 			json_member_uint(json, pair_kind_name(kind),
@@ -360,8 +353,7 @@ static const struct error *answer_json(struct pairing *p, struct sink *out)
 	json_member_bool(&json, "below_thresholds", p->is_below);
 	put_left_out(&json, p);
 	put_paging(&json, &p->paging, p->passed.n);
-	json_key(&json, "pairs");
-	json_open(&json, '[');
+	json_member_open(&json, "pairs", '[');
 	for (i = 0; !err && i < p->link.n; i++)
 		err = put_pair(&json, p, pair_at(p, first + i),
 			       p->link.item[i]);

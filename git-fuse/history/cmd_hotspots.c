@@ -186,14 +186,11 @@ static const struct error *put_spot(struct json *json, struct spots *spots,
 	json_member_uint(json, "authors", activity->authors);
 	json_member_uint(json, "line_count", file->lines);
 	json_member_uint(json, "code_line_count", spot->indentation.lines);
-	json_key(json, "indentation");
-	json_open(json, '{');
-	json_key(json, "mean");
-	json_put_real(json, mean_of(&spot->indentation));
+	json_member_open(json, "indentation", '{');
+	json_member_real(json, "mean", mean_of(&spot->indentation));
 	json_member_uint(json, "max", spot->indentation.deepest);
 	json_close(json);
-	json_key(json, "last_change");
-	json_open(json, '{');
+	json_member_open(json, "last_change", '{');
 	err = put_commit(json, "commit", past, activity->last);
 	json_member_time(json, "time", past->time[activity->last]);
 	json_close(json);
@@ -213,16 +210,14 @@ static const struct error *answer_json(struct spots *spots, struct sink *out)
 	put_history(&json, spots->chronicle.past);
 	put_window(&json, &spots->chronicle, spots->counts.counted);
 	put_sifted(&json, spots->counts.sifted);
-	json_key(&json, "left_out");
-	json_open(&json, '{');
+	json_member_open(&json, "left_out", '{');
 	for (class = 0; class < FILE_CLASSES; class++)
 		if (spots->left_out[class])
 			json_member_uint(&json, kind_table[class].name,
 					 spots->left_out[class]);
 	json_close(&json);
 	put_paging(&json, &spots->paging, spots->spot.n);
-	json_key(&json, "files");
-	json_open(&json, '[');
+	json_member_open(&json, "files", '[');
 	for (; !err && i < paging_end(&spots->paging, spots->spot.n); i++)
 		err = put_spot(&json, spots, &spots->spot.item[i]);
 	json_close(&json);

@@ -42,8 +42,7 @@ static bool is_test(const struct used_framework *used)
 static void put_percent(struct json *json, const char *key, uint64_t part,
 			uint64_t whole)
 {
-	json_key(json, key);
-	json_put_real(json, percent(part, whole));
+	json_member_real(json, key, percent(part, whole));
 }
 
 static void put_files(struct json *json, const struct survey *survey)
@@ -54,8 +53,7 @@ static void put_files(struct json *json, const struct survey *survey)
 	json_member_uint(json, "line_count", survey->lines);
 	json_member_uint(json, "bytes", survey->bytes);
 	json_member_uint(json, "tokens", survey->tokens);
-	json_key(json, "languages");
-	json_open(json, '[');
+	json_member_open(json, "languages", '[');
 	for (i = 0; i < survey->languages.n; i++) {
 		const struct amount *one = &survey->languages.item[i];
 
@@ -73,8 +71,7 @@ static void put_frameworks(struct json *json, const struct survey *survey)
 {
 	size_t i;
 
-	json_key(json, "frameworks");
-	json_open(json, '[');
+	json_member_open(json, "frameworks", '[');
 	for (i = 0; i < survey->frameworks.n; i++) {
 		const struct used_framework *used =
 			&survey->frameworks.item[i];
@@ -95,8 +92,7 @@ static void put_needs(struct json *json, const struct survey *survey)
 {
 	size_t i;
 
-	json_key(json, "dependencies");
-	json_open(json, '[');
+	json_member_open(json, "dependencies", '[');
 	for (i = 0; i < survey->needs.dependency.n; i++) {
 		const struct dependency *need =
 			&survey->needs.dependency.item[i];
@@ -118,13 +114,11 @@ static void put_tests(struct json *json, const struct survey *survey)
 {
 	size_t i;
 
-	json_key(json, "testing");
-	json_open(json, '{');
+	json_member_open(json, "testing", '{');
 	json_member_uint(json, "file_count", survey->test_files);
 	json_member_uint(json, "line_count", survey->test_lines);
 	put_percent(json, "share", survey->test_files, survey->view->n);
-	json_key(json, "directories");
-	json_open(json, '[');
+	json_member_open(json, "directories", '[');
 	for (i = 0; i < survey->directories.n; i++) {
 		json_open(json, '{');
 		json_path(json, "path", directory_name(
@@ -134,8 +128,7 @@ static void put_tests(struct json *json, const struct survey *survey)
 		json_close(json);
 	}
 	json_close(json);
-	json_key(json, "frameworks");
-	json_open(json, '[');
+	json_member_open(json, "frameworks", '[');
 	for (i = 0; i < survey->frameworks.n; i++)
 		if (is_test(&survey->frameworks.item[i]))
 			json_put_string(json, survey->frameworks.item[i]
@@ -149,8 +142,7 @@ static const struct error *put_moment(struct json *json, const char *key,
 {
 	const struct error *err;
 
-	json_key(json, key);
-	json_open(json, '{');
+	json_member_open(json, key, '{');
 	err = put_commit(json, "commit", past, commit);
 	json_member_time(json, "time", past->time[commit]);
 	json_close(json);
@@ -165,8 +157,7 @@ static const struct error *put_people(struct json *json,
 
 	json_member_uint(json, "authors", survey->people.n);
 	json_member_uint(json, "bots", survey->bots);
-	json_key(json, "top_authors");
-	json_open(json, '[');
+	json_member_open(json, "top_authors", '[');
 	for (i = 0; i < survey->people.n && i < MOST_PEOPLE; i++) {
 		const struct contributor *one = &survey->people.item[i];
 

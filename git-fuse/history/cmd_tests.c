@@ -167,8 +167,7 @@ static const struct error *put_test(struct json *json, struct job *job,
 	json_member(json, "runner", test->runner->name);
 	json_member_bool(json, "is_sure", !test->is_unsure);
 	json_member_uint(json, "depth", test->depth);
-	json_key(json, "chain");
-	json_open(json, '[');
+	json_member_open(json, "chain", '[');
 	for (; !err && number != STEP_NONE; number = step[number].of)
 		err = put_step(json, job, &step[number]);
 	json_close(json);
@@ -181,8 +180,7 @@ static void put_unknown(struct json *json, const struct job *job)
 {
 	size_t i;
 
-	json_key(json, "unknown");
-	json_open(json, '[');
+	json_member_open(json, "unknown", '[');
 	for (i = 0; i < job->found.unknown.n; i++) {
 		const struct exercise_unknown *one =
 			&job->found.unknown.item[i];
@@ -217,12 +215,10 @@ static const struct error *print_json(struct job *job, struct sink *out)
 	put_paging(&json, paging, n);
 	json_member_uint(&json, "suite_count", job->found.total);
 	put_unknown(&json, job);
-	json_key(&json, "commands");
-	json_open(&json, '[');
+	json_member_open(&json, "commands", '[');
 	err = each_test_command(&job->told, put_command, &json);
 	json_close(&json);
-	json_key(&json, "tests");
-	json_open(&json, '[');
+	json_member_open(&json, "tests", '[');
 	for (i = paging_first(paging, n); !err && i < paging_end(paging, n);
 	     i++)
 		err = put_test(&json, job, &job->found.test.item[i]);

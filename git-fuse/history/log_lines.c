@@ -102,8 +102,7 @@ static const struct error *put_places(struct json *json,
 	struct buf name = { 0 };
 	size_t i;
 
-	json_key(json, "places");
-	json_open(json, '[');
+	json_member_open(json, "places", '[');
 	for (i = 0; !err && i < lines->places.item.n; i++) {
 		const struct scope_place *place = &lines->places.item.item[i];
 

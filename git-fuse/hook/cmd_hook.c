@@ -31,8 +31,7 @@ static void put_plan(struct json *json, const struct planned *planned)
 	json_open(json, '{');
 	json_member(json, "schema", planned->schema);
 	json_member_bool(json, "performed", !planned->is_dry_run);
-	json_key(json, "acts");
-	json_open(json, '[');
+	json_member_open(json, "acts", '[');
 	for (i = 0; i < plan->act.n; i++) {
 		const struct hook_act *act = &plan->act.item[i];
 
@@ -45,8 +44,7 @@ static void put_plan(struct json *json, const struct planned *planned)
 		json_close(json);
 	}
 	json_close(json);
-	json_key(json, "manual_steps");
-	json_open(json, '[');
+	json_member_open(json, "manual_steps", '[');
 	for (i = 0; i < plan->advice.n; i++) {
 		const struct hook_advice *advice = &plan->advice.item[i];
 
@@ -378,13 +376,11 @@ static const struct error *put_status(struct session *session,
 	json_member(json, "hooks_path_scope", survey->place.path_scope);
 	json_member_bool(json, "config_hooks",
 			 survey->place.has_config_hooks);
-	json_key(json, "managers");
-	json_open(json, '[');
+	json_member_open(json, "managers", '[');
 	for (i = 0; i < survey->manager.n; i++)
 		json_put_string(json, survey->manager.item[i]->name);
 	json_close(json);
-	json_key(json, "hooks");
-	json_open(json, '[');
+	json_member_open(json, "hooks", '[');
 	err = each_standing(session, survey, json, NULL);
 	json_close(json);
 	json_close(json);

@@ -391,8 +391,7 @@ static void json_begin(const struct running *run, int status)
 	json_member(run->json, "schema", "fuse.hook.run/2");
 	json_member(run->json, "hook", run->call.event->name);
 	json_member_uint(run->json, "known", (uint64_t)status);
-	json_key(run->json, "steps");
-	json_open(run->json, '[');
+	json_member_open(run->json, "steps", '[');
 }
 
 static void json_finish(const struct running *run)

@@ -13,8 +13,7 @@ enum { BLOB_SHORT = 12 };
 
 void put_since(struct json *json, const struct anchor_since *since)
 {
-	json_key(json, "stale_since");
-	json_open(json, '{');
+	json_member_open(json, "stale_since", '{');
 	json_member_oid(json, "commit", &since->commit);
 	json_member_author(json, "author", since->author);
 	json_member_time(json, "time", since->time);

@@ -51,8 +51,7 @@ static void put_kinds(struct json *json, const struct knowledge_status *status)
 {
 	int kind;
 
-	json_key(json, "kinds");
-	json_open(json, '{');
+	json_member_open(json, "kinds", '{');
 	for (kind = 0; kind < RECORD_KINDS; kind++)
 		if (status->records[kind])
 			json_member_uint(json, record_kind_name(

@@ -19,14 +19,12 @@ static const struct error *put_plan(const struct collecting *c,
 	if (err)
 		return err;
 	json_member_bool(&json, "is_applied", is_applied);
-	json_key(&json, "windows");
-	json_open(&json, '{');
+	json_member_open(&json, "windows", '{');
 	for (i = 0; i < LIFECYCLE_WINDOWS; i++)
 		json_member_uint(&json, lifecycle_key((enum lifecycle_window)i),
 				 (uint64_t)c->facts.lifecycle.days[i]);
 	json_close(&json);
-	json_key(&json, "actions");
-	json_open(&json, '[');
+	json_member_open(&json, "actions", '[');
 	for (i = 0; i < c->plan.action.n; i++) {
 		const struct gc_action *action = &c->plan.action.item[i];
 
@@ -40,8 +38,7 @@ static const struct error *put_plan(const struct collecting *c,
 		json_close(&json);
 	}
 	json_close(&json);
-	json_key(&json, "undated_decisions");
-	json_open(&json, '[');
+	json_member_open(&json, "undated_decisions", '[');
 	for (i = 0; i < c->plan.undated.n; i++)
 		json_put_string(&json, c->plan.undated.item[i]->id);
 	json_close(&json);

@@ -99,8 +99,7 @@ const struct error *prune_facts(uint64_t *out, struct session *session,
 
 void put_pruned_facts(struct json *json, uint64_t dropped)
 {
-	json_key(json, "facts");
-	json_open(json, '{');
+	json_member_open(json, "facts", '{');
 	json_member_uint(json, "dropped", dropped);
 	json_close(json);
 }

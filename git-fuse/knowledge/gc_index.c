@@ -55,8 +55,7 @@ void put_pruning(struct json *json, const struct pruning_done *done)
 {
 	const struct prune_result *r = &done->result;
 
-	json_key(json, "index");
-	json_open(json, '{');
+	json_member_open(json, "index", '{');
 	json_member_uint(json, "lost", r->lost);
 	json_member_uint(json, "unlisted", r->unlisted);
 	json_member_uint(json, "dropped", r->dropped);

@@ -95,8 +95,7 @@ void put_left(struct json *json, const struct left_behind *left)
 {
 	size_t i;
 
-	json_key(json, "not_taken");
-	json_open(json, '[');
+	json_member_open(json, "not_taken", '[');
 	for (i = 0; i < left->n && i < LEFT_TOLD; i++)
 		json_put_string(json, left->what[i]);
 	json_close(json);
@@ -106,8 +105,7 @@ void put_arrivals(struct json *json, const struct sync_done *done)
 {
 	size_t i;
 
-	json_key(json, "decisions");
-	json_open(json, '[');
+	json_member_open(json, "decisions", '[');
 	for (i = 0; i < done->arrivals.arrival.n; i++) {
 		const struct arrival *one = &done->arrivals.arrival.item[i];
 

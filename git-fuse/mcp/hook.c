@@ -291,8 +291,7 @@ static void put_context(struct sink *out, const struct hooking *hook)
 	if (islower((unsigned char)*hook->name)) {
 		json_member(&json, "additional_context", text);
 	} else {
-		json_key(&json, "hookSpecificOutput");
-		json_open(&json, '{');
+		json_member_open(&json, "hookSpecificOutput", '{');
 		json_member(&json, "hookEventName", hook->name);
 		json_member(&json, "additionalContext", text);
 		json_close(&json);

@@ -45,11 +45,9 @@ static void put_capabilities(struct json *json)
 	};
 	size_t i;
 
-	json_key(json, "capabilities");
-	json_open(json, '{');
+	json_member_open(json, "capabilities", '{');
 	for (i = 0; i < sizeof(names) / sizeof(*names); i++) {
-		json_key(json, names[i]);
-		json_open(json, '{');
+		json_member_open(json, names[i], '{');
 		json_close(json);
 	}
 	json_close(json);
@@ -118,8 +116,7 @@ static const struct error *discover(struct mcp *mcp, struct json *json,
 
 	(void)mcp;
 	(void)params;
-	json_key(json, "supportedVersions");
-	json_open(json, '[');
+	json_member_open(json, "supportedVersions", '[');
 	for (i = 0; versions[i]; i++)
 		json_put_string(json, versions[i]);
 	json_close(json);
@@ -143,8 +140,7 @@ static const struct error *list_tools(struct mcp *mcp, struct json *json,
 	const struct mcp_tool *tool;
 
 	(void)params;
-	json_key(json, "tools");
-	json_open(json, '[');
+	json_member_open(json, "tools", '[');
 	for (tool = mcp_tools; tool->name; tool++)
 		if (mcp->server->set->is_on[tool - mcp_tools])
 			mcp_put_tool(json, tool, mcp->server->answers_json ?
@@ -213,12 +209,10 @@ static void put_problem(struct json *json, const struct mcp_answer *answer,
 
 static void put_content(struct json *json, const struct buf *text)
 {
-	json_key(json, "content");
-	json_open(json, '[');
+	json_member_open(json, "content", '[');
 	json_open(json, '{');
 	json_member(json, "type", "text");
-	json_key(json, "text");
-	json_put_bytes(json, buf_str(text), text->len);
+	json_member_bytes(json, "text", buf_str(text), text->len);
 	json_close(json);
 	json_close(json);
 }
@@ -310,8 +304,7 @@ static void put_modern(struct json *json, const struct method *method)
 		json_member_uint(json, "ttlMs", 0);
 		json_member(json, "cacheScope", "private");
 	}
-	json_key(json, "_meta");
-	json_open(json, '{');
+	json_member_open(json, "_meta", '{');
 	json_key(json, modern_server);
 	put_server(json);
 	json_close(json);
@@ -328,8 +321,7 @@ const struct error *mcp_refuse_version(struct mcp *mcp, const struct value *id,
 	size_t i;
 
 	json_open(&json, '{');
-	json_key(&json, "supported");
-	json_open(&json, '[');
+	json_member_open(&json, "supported", '[');
 	for (i = 0; versions[i]; i++)
 		json_put_string(&json, versions[i]);
 	json_close(&json);

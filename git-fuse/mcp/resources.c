@@ -84,8 +84,7 @@ static void put_list(struct json *json, const char *key, bool templates)
 {
 	size_t i;
 
-	json_key(json, key);
-	json_open(json, '[');
+	json_member_open(json, key, '[');
 	for (i = 0; i < RESOURCES; i++)
 		if (templates == (resources[i].variable != NULL))
 			put_resource(json, &resources[i]);
@@ -164,8 +163,7 @@ static void put_schemas(struct json *json, const struct shapes *shapes)
 
 	json_open(json, '{');
 	json_member(json, "schema", "fuse.mcp.schemas/1");
-	json_key(json, "schemas");
-	json_open(json, '[');
+	json_member_open(json, "schemas", '[');
 	for (i = 0; i < shapes->shape.n; i++) {
 		const struct shape *shape = shapes->shape.item[i];
 
@@ -243,13 +241,12 @@ const struct error *mcp_resources_read(struct mcp *mcp, struct json *json,
 	if (!err && answer.is_error)
 		err = error_new(ERROR_NOT_FOUND, "%s", answer.text.ptr);
 	if (!err) {
-		json_key(json, "contents");
-		json_open(json, '[');
+		json_member_open(json, "contents", '[');
 		json_open(json, '{');
 		json_member(json, "uri", uri);
 		json_member(json, "mimeType", resource->mime);
-		json_key(json, "text");
-		json_put_bytes(json, buf_str(&answer.text), answer.text.len);
+		json_member_bytes(json, "text", buf_str(&answer.text),
+				  answer.text.len);
 		json_close(json);
 		json_close(json);
 	}
@@ -299,15 +296,13 @@ const struct error *mcp_prompts_list(struct mcp *mcp, struct json *json,
 
 	(void)mcp;
 	(void)params;
-	json_key(json, "prompts");
-	json_open(json, '[');
+	json_member_open(json, "prompts", '[');
 	for (i = 0; i < PROMPTS; i++) {
 		json_open(json, '{');
 		json_member(json, "name", prompts[i].name);
 		json_member(json, "title", prompts[i].title);
 		json_member(json, "description", prompts[i].help);
-		json_key(json, "arguments");
-		json_open(json, '[');
+		json_member_open(json, "arguments", '[');
 		json_open(json, '{');
 		json_member(json, "name", prompts[i].argument);
 		json_member(json, "description", prompts[i].argument_help);
@@ -326,12 +321,10 @@ static void put_message(struct json *json, const struct prompt *prompt,
 	struct buf text = { 0 };
 
 	buf_addf(&text, "%s%s%s", prompt->text, argument, prompt->rest);
-	json_key(json, "messages");
-	json_open(json, '[');
+	json_member_open(json, "messages", '[');
 	json_open(json, '{');
 	json_member(json, "role", "user");
-	json_key(json, "content");
-	json_open(json, '{');
+	json_member_open(json, "content", '{');
 	json_member(json, "type", "text");
 	json_member(json, "text", text.ptr);
 	json_close(json);
@@ -465,10 +458,8 @@ const struct error *mcp_complete(struct mcp *mcp, struct json *json,
 	if (!name || !begin || !value_get(params, "ref"))
 		return error_new(ERROR_USAGE, "completion needs a ref, and an "
 				 "argument with 'name' and 'value'");
-	json_key(json, "completion");
-	json_open(json, '{');
-	json_key(json, "values");
-	json_open(json, '[');
+	json_member_open(json, "completion", '{');
+	json_member_open(json, "values", '[');
 	if (what)
 		err = put_values(mcp, json, what, begin, &has_more);
 	json_close(json);

@@ -91,10 +91,8 @@ const struct error *rpc_fail(struct rpc *rpc, const struct value *id, int code,
 	open_message(&json);
 	json_key(&json, "id");
 	rpc_put_id(&json, id);
-	json_key(&json, "error");
-	json_open(&json, '{');
-	json_key(&json, "code");
-	json_put_int(&json, code);
+	json_member_open(&json, "error", '{');
+	json_member_int(&json, "code", code);
 	json_member(&json, "message", message);
 	if (data) {
 		json_key(&json, "data");

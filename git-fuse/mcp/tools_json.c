@@ -29,8 +29,7 @@ static void put_type(struct json *json, const struct param *param)
 	}
 	if (param->type != PARAM_CHOICE || param->flags & PARAM_OPEN)
 		return;
-	json_key(json, "enum");
-	json_open(json, '[');
+	json_member_open(json, "enum", '[');
 	for (i = 0; param->choice[i]; i++)
 		json_put_string(json, param->choice[i]);
 	json_close(json);
@@ -110,8 +109,7 @@ static void put_field(struct json *json, const struct mcp_tool *tool,
 	json_open(json, '{');
 	if (takes_several(field, param)) {
 		json_member(json, "type", "array");
-		json_key(json, "items");
-		json_open(json, '{');
+		json_member_open(json, "items", '{');
 		if (param)
 			put_type(json, param);
 		else
@@ -139,8 +137,7 @@ static const struct mcp_field *put_object(struct json *json,
 	json_open(json, '{');
 	json_member(json, "type", "object");
 	json_member(json, "description", field->help);
-	json_key(json, "properties");
-	json_open(json, '{');
+	json_member_open(json, "properties", '{');
 	while (field[1].name && !strncmp(field[1].name, field->name, n) &&
 	       field[1].name[n] == '.')
 		put_field(json, tool, args, ++field);
@@ -157,8 +154,7 @@ static void put_required(struct json *json, const struct mcp_tool *tool)
 		field++;
 	if (!field->name)
 		return;
-	json_key(json, "required");
-	json_open(json, '[');
+	json_member_open(json, "required", '[');
 	for (; field->name; field++)
 		if (field->is_required)
 			json_put_string(json, field->name);
@@ -167,10 +163,8 @@ static void put_required(struct json *json, const struct mcp_tool *tool)
 
 static void put_format(struct json *json)
 {
-	json_key(json, "format");
-	json_open(json, '{');
-	json_key(json, "enum");
-	json_open(json, '[');
+	json_member_open(json, "format", '{');
+	json_member_open(json, "enum", '[');
 	json_put_string(json, "text");
 	json_put_string(json, "json");
 	json_close(json);
@@ -185,8 +179,7 @@ static void put_input(struct json *json, const struct mcp_tool *tool)
 	args_init(&args, command_by_name(tool->command));
 	json_open(json, '{');
 	json_member(json, "type", "object");
-	json_key(json, "properties");
-	json_open(json, '{');
+	json_member_open(json, "properties", '{');
 	for (field = tool->field; field->name; field++)
 		if (field->param)
 			put_field(json, tool, &args, field);
@@ -208,19 +201,15 @@ static void put_names(struct json *json, const struct shape *const *shape,
 
 	json_open(json, '{');
 	json_member(json, "type", "object");
-	json_key(json, "properties");
-	json_open(json, '{');
-	json_key(json, "schema");
-	json_open(json, '{');
-	json_key(json, "enum");
-	json_open(json, '[');
+	json_member_open(json, "properties", '{');
+	json_member_open(json, "schema", '{');
+	json_member_open(json, "enum", '[');
 	for (i = 0; i < n; i++)
 		json_put_string(json, shape[i]->name);
 	json_close(json);
 	json_close(json);
 	json_close(json);
-	json_key(json, "required");
-	json_open(json, '[');
+	json_member_open(json, "required", '[');
 	json_put_string(json, "schema");
 	json_close(json);
 	json_close(json);
@@ -262,8 +251,7 @@ void mcp_put_tool(struct json *json, const struct mcp_tool *tool,
 		json_key(json, "outputSchema");
 		put_output(json, tool, shapes, is_full);
 	}
-	json_key(json, "annotations");
-	json_open(json, '{');
+	json_member_open(json, "annotations", '{');
 	json_member_bool(json, "readOnlyHint", !writes);
 	if (writes) {
 		json_member_bool(json, "destructiveHint",

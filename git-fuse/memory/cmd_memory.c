@@ -283,8 +283,7 @@ static void put_added(struct json *json, const struct learning *l)
 	} else {
 		json_put_null(json);
 	}
-	json_key(json, "not_taken");
-	json_open(json, '[');
+	json_member_open(json, "not_taken", '[');
 	for (part = 0; part < PARTS; part++)
 		if (l->is_kept[part])
 			json_put_string(json, part_names[part]);
@@ -322,8 +321,7 @@ static const struct error *put_answer(struct remembering *remembering,
 		return err;
 	if (l)
 		put_added(&json, l);
-	json_key(&json, "memory");
-	json_open(&json, '{');
+	json_member_open(&json, "memory", '{');
 	put_memory(&json, remembering, memory, standing);
 	json_close(&json);
 	answer_close(&json, nothing);

@@ -106,8 +106,7 @@ static const struct error *put_answer(struct job *job, const char *schema,
 	if (err)
 		return err;
 	json_member_uint(&json, "decided", job->entity.n);
-	json_key(&json, "memories");
-	json_open(&json, '[');
+	json_member_open(&json, "memories", '[');
 	err = tell_each(job, &json, out);
 	json_close(&json);
 	answer_close(&json, nothing);

@@ -63,8 +63,7 @@ static const struct error *make_json(struct sink *out,
 
 	if (err)
 		return err;
-	json_key(&json, "memories");
-	json_open(&json, '[');
+	json_member_open(&json, "memories", '[');
 	err = add_each(remembering, ranked, &json, NULL);
 	json_close(&json);
 	answer_close(&json, nothing);

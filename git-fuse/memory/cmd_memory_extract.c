@@ -263,8 +263,7 @@ static void put_candidate(struct json *json, const struct job *job,
 	json_member(json, "category", memory_categories[c->memory.category]);
 	json_member(json, "text", c->memory.text);
 	json_member(json, "reason", c->memory.reason);
-	json_key(json, "anchors");
-	json_open(json, '[');
+	json_member_open(json, "anchors", '[');
 	for (i = 0; i < c->memory.scopes; i++)
 		put_anchor(json, &c->memory.scope[i], NULL);
 	json_close(json);
@@ -287,8 +286,7 @@ static void put_taken_back(struct json *json, const struct extracted *found)
 {
 	size_t i;
 
-	json_key(json, "taken_back");
-	json_open(json, '[');
+	json_member_open(json, "taken_back", '[');
 	for (i = 0; i < found->taken_back.n; i++) {
 		const struct taken_back *one = &found->taken_back.item[i];
 
@@ -312,8 +310,7 @@ static void put_counts(struct json *json, const struct job *job)
 
 	json_member_bool(json, "dry_run", args_flag(job->args, "dry-run"));
 	json_member_uint(json, "commit_count", found->commits);
-	json_key(json, "left_out");
-	json_open(json, '{');
+	json_member_open(json, "left_out", '{');
 	for (i = 0; i < EXTRACT_REASONS; i++)
 		json_member_uint(json, extract_reasons[i],
 				 found->left_out[i]);

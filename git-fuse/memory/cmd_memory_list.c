@@ -253,8 +253,7 @@ static const struct error *show_json(struct remembering *remembering,
 
 	if (err)
 		return err;
-	json_key(&json, "memory");
-	json_open(&json, '{');
+	json_member_open(&json, "memory", '{');
 	put_memory(&json, remembering, one->memory, &one->standing);
 	err = put_memory_story(&json, remembering, one->memory, decisions);
 	json_close(&json);

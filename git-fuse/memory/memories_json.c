@@ -15,8 +15,7 @@ static void put_scope(struct json *json, const struct memory *memory,
 {
 	size_t i;
 
-	json_key(json, "anchors");
-	json_open(json, '[');
+	json_member_open(json, "anchors", '[');
 	for (i = 0; i < memory->scopes; i++)
 		put_anchor(json, &memory->scope[i],
 			   &standing->anchor.item[i]);
@@ -53,8 +52,7 @@ void put_memory(struct json *json, const struct remembering *remembering,
 	json_member(json, "text", memory->text);
 	put_text(json, "reason", memory->reason);
 	json_member(json, "status", memory_statuses[memory->status]);
-	json_key(json, "confidence");
-	json_put_real(json, standing->confidence);
+	json_member_real(json, "confidence", standing->confidence);
 	json_member_bool(json, "is_faded", standing->is_faded);
 	json_member_bool(json, "is_stale", standing->is_stale);
 	json_member(json, "fate",
@@ -200,13 +198,11 @@ const struct error *put_memory_story(struct json *json,
 	const struct error *err = NULL;
 	size_t i;
 
-	json_key(json, "sightings");
-	json_open(json, '[');
+	json_member_open(json, "sightings", '[');
 	for (i = 0; !err && i < memory->sightings; i++)
 		err = put_sighting(json, remembering, &memory->sighting[i]);
 	json_close(json);
-	json_key(json, "decisions");
-	json_open(json, '[');
+	json_member_open(json, "decisions", '[');
 	for (i = 0; i < decisions->decision.n; i++)
 		put_decision(json, &decisions->decision.item[i]);
 	json_close(json);

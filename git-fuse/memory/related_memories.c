@@ -178,8 +178,7 @@ static void put_reminder(struct json *json, const struct reminded *one)
 	json_member(json, "type", memory_types[memory->type]);
 	json_member(json, "text", memory->text);
 	json_member(json, "reason", *memory->reason ? memory->reason : NULL);
-	json_key(json, "confidence");
-	json_put_real(json, one->standing.confidence);
+	json_member_real(json, "confidence", one->standing.confidence);
 	json_member_bool(json, "is_faded", one->standing.is_faded);
 	json_member_bool(json, "is_stale", one->standing.is_stale);
 	json_member(json, "fate",
@@ -196,8 +195,7 @@ void put_reminders(struct json *json, const char *key,
 {
 	size_t i;
 
-	json_key(json, key);
-	json_open(json, '[');
+	json_member_open(json, key, '[');
 	for (i = 0; i < shown(reminding); i++)
 		put_reminder(json, &reminding->reminded.item[i]);
 	json_close(json);

@@ -286,14 +286,9 @@ static void put_tests(struct json *json, const struct run_tests *tests)
 
 static void put_last(struct json *json, const struct run *run)
 {
-	json_key(json, "last");
-	json_open(json, '{');
+	json_member_open(json, "last", '{');
 	json_member_int(json, "exit", run->exit);
-	json_key(json, "signal");
-	if (run->signal)
-		json_put_int(json, run->signal);
-	else
-		json_put_null(json);
+	json_member_number(json, "signal", run->signal);
 	json_member_int(json, "duration", run->duration);
 	json_member_time(json, "started_at", run->started);
 	json_member_oid(json, "commit", &run->commit);
@@ -312,8 +307,7 @@ static void put_series(struct json *json, const struct series *series)
 
 	json_open(json, '{');
 	json_member(json, "id", last->entity + strlen("run:"));
-	json_key(json, "argv");
-	json_open(json, '[');
+	json_member_open(json, "argv", '[');
 	for (word = last->argv; *word; word++)
 		json_put_string(json, *word);
 	json_close(json);

@@ -202,8 +202,7 @@ static void print_all(const struct patterns_job *job, struct sink *out)
 static void put_example(struct json *json, const struct patterns_job *job,
 			uint32_t file, uint32_t line)
 {
-	json_key(json, "example");
-	json_open(json, '{');
+	json_member_open(json, "example", '{');
 	json_path(json, "path", job->view->file[file].path);
 	json_member_uint(json, "line", line);
 	json_close(json);
@@ -233,8 +232,7 @@ static void put_use(struct json *json, const struct patterns_job *job,
 	json_member_uint(json, "file_count", use->files);
 	json_member_uint(json, "test_count", use->tests);
 	json_member_uint(json, "line_count", use->lines);
-	json_key(json, "adoption");
-	json_put_real(json, use->adoption);
+	json_member_real(json, "adoption", use->adoption);
 	json_member(json, "trend", pattern_trend_name(use->trend));
 	put_window(json, "recent", use, 0, job->found.has_recent);
 	put_window(json, "long", use, 1, job->found.has_long);
@@ -271,8 +269,7 @@ static void put_categories(struct json *json, const struct patterns_job *job)
 	const struct patterns *found = &job->found;
 	size_t i, k;
 
-	json_key(json, "categories");
-	json_open(json, '[');
+	json_member_open(json, "categories", '[');
 	for (i = 0; i < found->category.n; i++) {
 		const struct pattern_category *c = &found->category.item[i];
 
@@ -282,8 +279,7 @@ static void put_categories(struct json *json, const struct patterns_job *job)
 		json_member(json, "set", c->set);
 		json_member(json, "category", c->name);
 		json_member_uint(json, "total", c->use.n);
-		json_key(json, "choices");
-		json_open(json, '[');
+		json_member_open(json, "choices", '[');
 		for (k = paging_first(&job->paging, c->use.n);
 		     k < paging_end(&job->paging, c->use.n); k++)
 			put_use(json, job, &c->use.item[k]);
@@ -291,8 +287,7 @@ static void put_categories(struct json *json, const struct patterns_job *job)
 		json_close(json);
 	}
 	json_close(json);
-	json_key(json, "conflicts");
-	json_open(json, '[');
+	json_member_open(json, "conflicts", '[');
 	for (i = 0; i < found->category.n; i++)
 		put_conflicts(json, &found->category.item[i]);
 	json_close(json);
@@ -302,8 +297,7 @@ static void put_given_up(struct json *json, const struct patterns *found)
 {
 	size_t i;
 
-	json_key(json, "given_up");
-	json_open(json, '[');
+	json_member_open(json, "given_up", '[');
 	for (i = 0; i < found->given_up.n; i++) {
 		const struct pattern_def *def = found->given_up.item[i];
 
@@ -330,8 +324,7 @@ static const struct error *put_all(const struct patterns_job *job,
 	json_member_uint(&json, "file_count", found->files);
 	put_paging(&json, &job->paging, longest(job));
 	put_categories(&json, job);
-	json_key(&json, "golden");
-	json_open(&json, '[');
+	json_member_open(&json, "golden", '[');
 	for (i = 0; i < found->golden.n; i++) {
 		json_open(&json, '{');
 		json_path(&json, "path",

@@ -150,14 +150,12 @@ static void put_rule(struct json *json, const struct style_rule *rule)
 {
 	json_open(json, '{');
 	json_path(json, "path", rule->path);
-	json_key(json, "lines");
-	json_open(json, '[');
+	json_member_open(json, "lines", '[');
 	json_put_uint(json, rule->line);
 	json_put_uint(json, rule->last_line);
 	json_close(json);
 	json_member_strings(json, "headings", rule->heading, rule->headings);
-	json_key(json, "score");
-	json_put_real(json, rule->score);
+	json_member_real(json, "score", rule->score);
 	json_member(json, "text", rule->text);
 	json_member_bool(json, "is_cut", rule->is_cut);
 	json_close(json);
@@ -170,8 +168,7 @@ static void put_document(struct json *json,
 
 	json_open(json, '{');
 	json_path(json, "path", document->path);
-	json_key(json, "headings");
-	json_open(json, '[');
+	json_member_open(json, "headings", '[');
 	for (i = 0; i < document->heading.n; i++) {
 		const struct style_heading *h = &document->heading.item[i];
 
@@ -189,8 +186,7 @@ static void put_near(struct json *json, const struct style *style)
 {
 	size_t i;
 
-	json_key(json, "near");
-	json_open(json, '[');
+	json_member_open(json, "near", '[');
 	for (i = 0; i < style->near.n; i++) {
 		const struct style_near *near = &style->near.item[i];
 
@@ -234,19 +230,16 @@ static const struct error *put_all(const struct job *job, struct sink *out)
 	if (job->category)
 		json_member(&json, "category", job->category);
 	put_paging(&json, &job->paging, count_all(job));
-	json_key(&json, "rules");
-	json_open(&json, '[');
+	json_member_open(&json, "rules", '[');
 	for (i = 0; i < style->rule.n; i++)
 		put_rule(&json, &style->rule.item[i]);
 	json_close(&json);
 	put_near(&json, style);
-	json_key(&json, "documents");
-	json_open(&json, '[');
+	json_member_open(&json, "documents", '[');
 	for (i = first_document(job); i < end_of_documents(job); i++)
 		put_document(&json, &style->document.item[i]);
 	json_close(&json);
-	json_key(&json, "looked_for");
-	json_open(&json, '[');
+	json_member_open(&json, "looked_for", '[');
 	for (; *name; name++)
 		json_put_string(&json, *name);
 	json_close(&json);

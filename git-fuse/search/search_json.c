@@ -40,8 +40,7 @@ static const struct error *put_why(struct json *json,
 	const struct error *err = NULL;
 	size_t i;
 
-	json_key(json, "reasons");
-	json_open(json, '[');
+	json_member_open(json, "reasons", '[');
 	for (i = 0; !err && i < hit->whys; i++) {
 		json_open(json, '{');
 		json_member(json, "channel", channel_name(hit->why[i].channel));
@@ -61,17 +60,15 @@ static void put_channels(struct json *json, const struct search_hit *hit)
 {
 	size_t c;
 
-	json_key(json, "channels");
-	json_open(json, '{');
+	json_member_open(json, "channels", '{');
 	for (c = 0; c < CHANNELS; c++) {
 		if (hit->candidate.channel[c] <= 0)
 			continue;
-		json_key(json, channel_name(c));
-		json_put_real(json, (double)hit->candidate.channel[c]);
+		json_member_real(json, channel_name(c),
+				 (double)hit->candidate.channel[c]);
 	}
 	json_close(json);
-	json_key(json, "lately");
-	json_put_real(json, hit->candidate.lately);
+	json_member_real(json, "lately", hit->candidate.lately);
 }
 
 static void put_scores(struct json *json, const struct searching *job,
@@ -79,16 +76,14 @@ static void put_scores(struct json *json, const struct searching *job,
 {
 	size_t s;
 
-	json_key(json, "scores");
-	json_open(json, '{');
-	json_key(json, "fusion");
-	json_put_real(json, (double)candidate->fused);
+	json_member_open(json, "scores", '{');
+	json_member_real(json, "fusion", (double)candidate->fused);
 	for (s = 0; s < SEARCH_STAGES; s++) {
 		if (job->request.off & 1u << s ||
 		    !search_stage_effect((enum search_stage)s))
 			continue;
-		json_key(json, search_stage_name((enum search_stage)s));
-		json_put_real(json, (double)candidate->behind[s]);
+		json_member_real(json, search_stage_name((enum search_stage)s),
+				 (double)candidate->behind[s]);
 	}
 	json_close(json);
 }
@@ -102,15 +97,12 @@ static const struct error *put_excerpt(struct json *json,
 	size_t i, n;
 	const struct error *err = searching_excerpt(job, hit, &text, line, &n);
 
-	if (!err && n) {
-		json_key(json, "excerpt");
-		json_open(json, '[');
-	}
+	if (!err && n)
+		json_member_open(json, "excerpt", '[');
 	for (i = 0; !err && i < n; i++) {
 		json_open(json, '{');
 		json_member_uint(json, "line", line[i].first_line);
-		json_key(json, "text");
-		json_put_bytes(json, line[i].text, line[i].len);
+		json_member_bytes(json, "text", line[i].text, line[i].len);
 		json_close(json);
 	}
 	if (!err && n)
@@ -128,8 +120,7 @@ static const struct error *put_hit(struct json *json, struct searching *job,
 	json_open(json, '{');
 	json_path(json, "path", job->view->file[hit->candidate.file].path);
 	if (hit->first_line) {
-		json_key(json, "lines");
-		json_open(json, '[');
+		json_member_open(json, "lines", '[');
 		json_put_uint(json, hit->first_line);
 		json_put_uint(json, hit->last_line);
 		json_close(json);
@@ -139,8 +130,7 @@ static const struct error *put_hit(struct json *json, struct searching *job,
 		json_member(json, "kind", hit->kind);
 	}
 	json_member(json, "class", file_class_name(hit->candidate.class));
-	json_key(json, "score");
-	json_put_real(json, hit->candidate.score);
+	json_member_real(json, "score", hit->candidate.score);
 	err = put_excerpt(json, job, hit);
 	if (!err)
 		err = put_why(json, job, hit);
@@ -159,17 +149,13 @@ static void put_terms(struct json *json, const char *key,
 {
 	size_t i;
 
-	json_key(json, key);
-	json_open(json, '[');
+	json_member_open(json, key, '[');
 	for (i = 0; i < n; i++) {
 		json_open(json, '{');
 		json_member(json, "term", term[i].term);
-		json_key(json, "weight");
-		json_put_real(json, term[i].weight);
-		if (term[i].idf > 0) {
-			json_key(json, "idf");
-			json_put_real(json, term[i].idf);
-		}
+		json_member_real(json, "weight", term[i].weight);
+		if (term[i].idf > 0)
+			json_member_real(json, "idf", term[i].idf);
 		json_close(json);
 	}
 	json_close(json);
@@ -190,12 +176,9 @@ static void put_evidence(struct json *json, const struct search_evidence *e)
 	};
 	size_t i;
 
-	json_key(json, "evidence");
-	json_open(json, '{');
-	for (i = 0; i < sizeof(row) / sizeof(*row); i++) {
-		json_key(json, row[i].name);
-		json_put_real(json, row[i].value);
-	}
+	json_member_open(json, "evidence", '{');
+	for (i = 0; i < sizeof(row) / sizeof(*row); i++)
+		json_member_real(json, row[i].name, row[i].value);
 	json_close(json);
 }
 
@@ -206,8 +189,7 @@ static const struct error *put_stages(struct json *json,
 	const struct error *err;
 	size_t c;
 
-	json_key(json, "explain");
-	json_open(json, '{');
+	json_member_open(json, "explain", '{');
 	put_terms(json, "terms", r->term.item, r->term.n);
 	json_member_strings(json, "quoted", r->quoted.item, r->quoted.n);
 	json_member_strings(json, "identifiers", r->identifier.item,
@@ -220,12 +202,9 @@ static const struct error *put_stages(struct json *json,
 	json_member_uint(json, "tests_left_out", r->tests);
 	json_member(json, "second_look", r->rerank);
 	put_evidence(json, &r->evidence);
-	json_key(json, "weights");
-	json_open(json, '{');
-	for (c = 0; c < CHANNELS; c++) {
-		json_key(json, channel_name(c));
-		json_put_real(json, r->weight[c]);
-	}
+	json_member_open(json, "weights", '{');
+	for (c = 0; c < CHANNELS; c++)
+		json_member_real(json, channel_name(c), r->weight[c]);
 	json_close(json);
 	json_close(json);
 	return err;
@@ -236,8 +215,7 @@ static const struct error *put_hits(struct json *json, struct searching *job)
 	const struct error *err = NULL;
 	size_t i = searching_first(job);
 
-	json_key(json, "results");
-	json_open(json, '[');
+	json_member_open(json, "results", '[');
 	for (; !err && i < searching_end(job); i++)
 		err = put_hit(json, job, i);
 	json_close(json);
@@ -260,8 +238,7 @@ static void put_filters(struct json *json, const struct filter *filter)
 
 	if (!n)
 		return;
-	json_key(json, "filters");
-	json_open(json, '{');
+	json_member_open(json, "filters", '{');
 	for (i = 0; i < sizeof(member) / sizeof(*member); i++)
 		if (member[i].list->n)
 			json_member_strings(json, member[i].name,
@@ -280,13 +257,11 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 	if (err)
 		return err;
 	put_history(&json, job->past);
-	json_key(&json, "query");
-	json_put_bytes(&json, job->question.ptr, job->question.len);
+	json_member_bytes(&json, "query", job->question.ptr, job->question.len);
 	put_filters(&json, &job->filter);
 	json_member(&json, "kind", question_kind_name(r->kind));
 	json_member(&json, "grade", search_grade_name(r->grade));
-	json_key(&json, "confidence");
-	json_put_real(&json, r->confidence);
+	json_member_real(&json, "confidence", r->confidence);
 	if (r->doubt)
 		json_member(&json, "doubt", r->doubt);
 	put_paging(&json, &job->paging, job->total);

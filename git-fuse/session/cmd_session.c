@@ -325,8 +325,7 @@ static void list_json(const handle_vec *handles, const struct paging *paging,
 
 	open_answer(&json, "fuse.session.list/2");
 	put_paging(&json, paging, handles->n);
-	json_key(&json, "sessions");
-	json_open(&json, '[');
+	json_member_open(&json, "sessions", '[');
 	for (; i < paging_end(paging, handles->n); i++)
 		put_session(&json, &handles->item[i]);
 	json_close(&json);

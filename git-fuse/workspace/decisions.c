@@ -173,8 +173,7 @@ void put_decisions(struct json *json, const adr_ref_vec *records)
 {
 	size_t i;
 
-	json_key(json, "decisions");
-	json_open(json, '[');
+	json_member_open(json, "decisions", '[');
 	for (i = 0; i < records->n; i++)
 		put_decision_ref(json, records->item[i]);
 	json_close(json);

@@ -167,8 +167,7 @@ void put_indexing(struct json *json, struct session *session)
 	if (!has_part(session) && !session->past_is_partial &&
 	    !(session->tells_progress && (has_view || has_past)))
 		return;
-	json_key(json, "indexing");
-	json_open(json, '{');
+	json_member_open(json, "indexing", '{');
 	json_member(json, "stage", has_view ? "files" : has_past ? "history" :
 		    "done");
 	json_member_uint(json, "done", has_view ? view.done : past.done);

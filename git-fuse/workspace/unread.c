@@ -114,10 +114,8 @@ void put_unread(struct json *json, const struct session *session)
 	size_t i, n = session->is_served && all.n > UNREAD_TOLD ?
 		UNREAD_TOLD : all.n;
 
-	if (n) {
-		json_key(json, "unread");
-		json_open(json, '[');
-	}
+	if (n)
+		json_member_open(json, "unread", '[');
 	for (i = 0; i < n; i++) {
 		const struct unread *file = &all.item[i];
 

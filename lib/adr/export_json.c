@@ -31,8 +31,7 @@ static void put_text(struct json *json, const char *key,
 	struct buf said = { 0 };
 
 	adr_add_text(&said, adr, text);
-	json_key(json, key);
-	json_put_bytes(json, buf_str(&said), said.len);
+	json_member_bytes(json, key, buf_str(&said), said.len);
 	buf_release(&said);
 }
 
@@ -59,11 +58,7 @@ void export_record(struct json *json, const struct registry *registry,
 	json_open(json, '{');
 	json_member(json, "id", adr->id);
 	json_path(json, "path", adr->path);
-	json_key(json, "number");
-	if (adr->number)
-		json_put_uint(json, adr->number);
-	else
-		json_put_null(json);
+	json_member_number(json, "number", adr->number);
 	json_member_bool(json, "is_draft", adr->is_draft);
 	json_member(json, "layout", adr_layout_name(adr->layout));
 	json_member(json, "title", adr->title);
@@ -71,8 +66,7 @@ void export_record(struct json *json, const struct registry *registry,
 	json_member(json, "status_text", adr->status_text);
 	json_member(json, "date", adr->date);
 	put_lists(json, adr, ADR_GOVERNS, true);
-	json_key(json, "links");
-	json_open(json, '[');
+	json_member_open(json, "links", '[');
 	for (i = 0; i < adr->link.n; i++)
 		put_link(json, registry, adr, &adr->link.item[i]);
 	json_close(json);
@@ -100,8 +94,7 @@ static void put_options(struct json *json, const struct adr *adr)
 
 	if (text->begin == text->end)
 		return;
-	json_key(json, "considered_options");
-	json_open(json, '[');
+	json_member_open(json, "considered_options", '[');
 	for (i = 0; i < adr->alternatives_item.n; i++) {
 		json_open(json, '{');
 		json_member(json, "name", adr->alternatives_item.item[i]);
@@ -123,8 +116,7 @@ static void put_consequences(struct json *json, const struct adr *adr)
 	if (text->begin == text->end)
 		return;
 	adr_add_text(&said, adr, text);
-	json_key(json, "consequences");
-	json_open(json, '[');
+	json_member_open(json, "consequences", '[');
 	json_put_bytes(json, buf_str(&said), said.len);
 	json_close(json);
 	buf_release(&said);
@@ -140,8 +132,7 @@ static void put_custom(struct json *json, const struct adr *adr)
 	rest_of(adr, &sections);
 	if (!sections.n && !adr->list.governs.n)
 		goto done;
-	json_key(json, "custom_sections");
-	json_open(json, '{');
+	json_member_open(json, "custom_sections", '{');
 	for (i = 0; i < sections.n; i++) {
 		json_key(json, sections.item[i].title);
 		json_put_bytes(json, adr->bytes + sections.item[i].begin,
@@ -183,8 +174,7 @@ static void put_json_adr(struct json *json, const struct registry *registry,
 		if (!number)
 			continue;
 		if (!is_open) {
-			json_key(json, "links");
-			json_open(json, '[');
+			json_member_open(json, "links", '[');
 			is_open = true;
 		}
 		json_open(json, '{');
@@ -218,13 +208,11 @@ const struct error *export_json_adr(struct sink *out,
 	json_open(&json, '{');
 	json_member(&json, "$schema", json_adr_schema);
 	json_member(&json, "version", "1.0.0");
-	json_key(&json, "tool");
-	json_open(&json, '{');
+	json_member_open(&json, "tool", '{');
 	json_member(&json, "name", "git-fuse");
 	json_member(&json, "version", version);
 	json_close(&json);
-	json_key(&json, "adrs");
-	json_open(&json, '[');
+	json_member_open(&json, "adrs", '[');
 	for (i = 0; i < registry->record.n; i++)
 		put_json_adr(&json, registry, &registry->record.item[i]);
 	json_close(&json);

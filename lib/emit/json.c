@@ -180,6 +180,12 @@ void json_put_text(struct json *json, const char *text, size_t n)
 	sink_add(json->sink, text, n);
 }
 
+void json_member_open(struct json *json, const char *key, char bracket)
+{
+	json_key(json, key);
+	json_open(json, bracket);
+}
+
 void json_member(struct json *json, const char *key, const char *s)
 {
 	json_key(json, key);
@@ -189,16 +195,38 @@ void json_member(struct json *json, const char *key, const char *s)
 		json_put_null(json);
 }
 
+void json_member_bytes(struct json *json, const char *key, const char *s,
+		       size_t n)
+{
+	json_key(json, key);
+	json_put_bytes(json, s, n);
+}
+
 void json_member_uint(struct json *json, const char *key, uint64_t value)
 {
 	json_key(json, key);
 	json_put_uint(json, value);
 }
 
+void json_member_number(struct json *json, const char *key, uint64_t value)
+{
+	json_key(json, key);
+	if (value)
+		json_put_uint(json, value);
+	else
+		json_put_null(json);
+}
+
 void json_member_int(struct json *json, const char *key, int64_t value)
 {
 	json_key(json, key);
 	json_put_int(json, value);
+}
+
+void json_member_real(struct json *json, const char *key, double value)
+{
+	json_key(json, key);
+	json_put_real(json, value);
 }
 
 void json_member_bool(struct json *json, const char *key, bool value)
@@ -263,8 +291,7 @@ void json_member_strings(struct json *json, const char *key,
 {
 	size_t i;
 
-	json_key(json, key);
-	json_open(json, '[');
+	json_member_open(json, key, '[');
 	for (i = 0; i < n; i++)
 		json_put_string(json, s[i]);
 	json_close(json);

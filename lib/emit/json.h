@@ -8,8 +8,7 @@
  *
  *	struct json json = { .sink = &sink };
  *	json_open(&json, '{');
- *	json_key(&json, "files");
- *	json_open(&json, '[');
+ *	json_member_open(&json, "files", '[');
  *	json_put_string(&json, "a.c");
  *	json_close(&json);
  *	json_close(&json);
@@ -58,10 +57,18 @@ void json_put_null(struct json *json);
 /* A value that is JSON text already, without a line end. */
 void json_put_text(struct json *json, const char *text, size_t n);
 
+/* A key and what json_open begins, to be closed. */
+void json_member_open(struct json *json, const char *key, char bracket);
+
 /* A key and its value at once; json_member writes null for NULL. */
 void json_member(struct json *json, const char *key, const char *s);
+void json_member_bytes(struct json *json, const char *key, const char *s,
+		       size_t n);
 void json_member_uint(struct json *json, const char *key, uint64_t value);
+/* A number that counts from 1; null for 0: there is none. */
+void json_member_number(struct json *json, const char *key, uint64_t value);
 void json_member_int(struct json *json, const char *key, int64_t value);
+void json_member_real(struct json *json, const char *key, double value);
 void json_member_bool(struct json *json, const char *key, bool value);
 /* An array of n strings. */
 void json_member_strings(struct json *json, const char *key,

@@ -3,16 +3,6 @@
 #include "base/date.h"
 #include "emit/problem_private.h"
 
-/* 0 is "of the whole file". */
-static void put_place(struct json *json, const char *key, uint32_t place)
-{
-	json_key(json, key);
-	if (place)
-		json_put_uint(json, place);
-	else
-		json_put_null(json);
-}
-
 static void put_path(struct json *json, const char *key, const char *path)
 {
 	if (path)
@@ -30,8 +20,9 @@ static void put_problem(struct json *json, const struct problem *problem,
 	json_member(json, "state", problem_state_name(problem));
 	json_member(json, "message", problem->message);
 	put_path(json, "path", problem->path);
-	put_place(json, "line", problem->line);
-	put_place(json, "column", problem->column);
+	/* 0 is "of the whole file". */
+	json_member_number(json, "line", problem->line);
+	json_member_number(json, "column", problem->column);
 	json_member(json, "text", problem->text);
 	put_path(json, "target", problem->target);
 	json_member(json, "because", problem->because);
@@ -108,23 +99,19 @@ static void put_issue(struct json *json, const struct problem *problem,
 	 * something. */
 	add_reasons(&body, problem, "");
 	if (body.len) {
-		json_key(json, "content");
-		json_open(json, '{');
+		json_member_open(json, "content", '{');
 		json_member(json, "body", body.ptr);
 		json_close(json);
 	}
 	buf_release(&body);
-	json_key(json, "categories");
-	json_open(json, '[');
+	json_member_open(json, "categories", '[');
 	json_put_string(json, "Style");
 	json_close(json);
 	json_member(json, "severity", gravity(problem));
 	json_member(json, "fingerprint", fingerprint_next(seen, problem));
-	json_key(json, "location");
-	json_open(json, '{');
+	json_member_open(json, "location", '{');
 	json_member(json, "path", problem->path ? problem->path : ".");
-	json_key(json, "lines");
-	json_open(json, '{');
+	json_member_open(json, "lines", '{');
 	json_member_uint(json, "begin", problem->line ? problem->line : 1);
 	json_close(json);
 	json_close(json);

@@ -21,8 +21,7 @@ static const char root[] = "%SRCROOT%";
 
 static void put_text(struct json *json, const char *key, const char *text)
 {
-	json_key(json, key);
-	json_open(json, '{');
+	json_member_open(json, key, '{');
 	json_member(json, "text", text);
 	json_close(json);
 }
@@ -49,8 +48,7 @@ static void put_uri(struct json *json, const char *path)
 			buf_addf(&uri, "%%%02X", (unsigned char)*p);
 		else
 			buf_addch(&uri, *p);
-	json_key(json, "artifactLocation");
-	json_open(json, '{');
+	json_member_open(json, "artifactLocation", '{');
 	json_member(json, "uri", buf_str(&uri));
 	json_member(json, "uriBaseId", root);
 	json_close(json);
@@ -65,14 +63,12 @@ static void put_rule(struct json *json, const struct problem_rule *rule)
 	json_member(json, "id", rule->id);
 	put_text(json, "shortDescription", rule->summary);
 	if (rule->help) {
-		json_key(json, "help");
-		json_open(json, '{');
+		json_member_open(json, "help", '{');
 		json_member(json, "text", rule->help);
 		json_member(json, "markdown", rule->help);
 		json_close(json);
 	}
-	json_key(json, "defaultConfiguration");
-	json_open(json, '{');
+	json_member_open(json, "defaultConfiguration", '{');
 	json_member(json, "level", severity_name(rule->severity));
 	json_close(json);
 	json_close(json);
@@ -82,14 +78,11 @@ static void put_tool(struct json *json, const struct problems *problems)
 {
 	size_t i;
 
-	json_key(json, "tool");
-	json_open(json, '{');
-	json_key(json, "driver");
-	json_open(json, '{');
+	json_member_open(json, "tool", '{');
+	json_member_open(json, "driver", '{');
 	json_member(json, "name", "git-fuse");
 	json_member(json, "version", PACKAGE_VERSION);
-	json_key(json, "rules");
-	json_open(json, '[');
+	json_member_open(json, "rules", '[');
 	for (i = 0; i < problems->rule.n; i++)
 		put_rule(json, &problems->rule.item[i]);
 	json_close(json);
@@ -101,8 +94,7 @@ static void put_tool(struct json *json, const struct problems *problems)
 
 static void put_region(struct json *json, const struct problem *problem)
 {
-	json_key(json, "region");
-	json_open(json, '{');
+	json_member_open(json, "region", '{');
 	json_member_uint(json, "startLine", problem->line);
 	if (problem->column)
 		json_member_uint(json, "startColumn", problem->column);
@@ -113,12 +105,10 @@ static void put_region(struct json *json, const struct problem *problem)
 
 static void put_location(struct json *json, const struct problem *problem)
 {
-	json_key(json, "locations");
-	json_open(json, '[');
+	json_member_open(json, "locations", '[');
 	if (problem->path) {
 		json_open(json, '{');
-		json_key(json, "physicalLocation");
-		json_open(json, '{');
+		json_member_open(json, "physicalLocation", '{');
 		put_uri(json, problem->path);
 		if (problem->line)
 			put_region(json, problem);
@@ -132,11 +122,9 @@ static void put_target(struct json *json, const struct problem *problem)
 {
 	if (!problem->target || !problem->target_is_file)
 		return;
-	json_key(json, "relatedLocations");
-	json_open(json, '[');
+	json_member_open(json, "relatedLocations", '[');
 	json_open(json, '{');
-	json_key(json, "physicalLocation");
-	json_open(json, '{');
+	json_member_open(json, "physicalLocation", '{');
 	put_uri(json, problem->target);
 	json_close(json);
 	put_text(json, "message", "the other end");
@@ -154,8 +142,7 @@ static void put_suppression(struct json *json, const struct problem *problem)
 	bool is_known = problem->state == PROBLEM_KNOWN;
 
 	json_member(json, "baselineState", state[problem->state]);
-	json_key(json, "suppressions");
-	json_open(json, '[');
+	json_member_open(json, "suppressions", '[');
 	if (is_known || problem->state == PROBLEM_EXCUSED) {
 		json_open(json, '{');
 		json_member(json, "kind", is_known ? "external" : "inSource");
@@ -172,8 +159,7 @@ static void put_properties(struct json *json, const struct problem *problem)
 
 	if (problem->time)
 		add_time(&time, problem->time);
-	json_key(json, "properties");
-	json_open(json, '{');
+	json_member_open(json, "properties", '{');
 	put_known(json, "target", problem->target);
 	put_known(json, "because", problem->because);
 	put_known(json, "adr", problem->adr);
@@ -200,8 +186,7 @@ static void put_result(struct json *json, const struct problems *problems,
 	put_text(json, "message", problem->message);
 	put_location(json, problem);
 	put_target(json, problem);
-	json_key(json, "partialFingerprints");
-	json_open(json, '{');
+	json_member_open(json, "partialFingerprints", '{');
 	json_member(json, "primaryLocationLineHash",
 		    fingerprint_next(seen, problem));
 	json_close(json);
@@ -215,8 +200,7 @@ static void put_results(struct json *json, const struct problems *problems)
 	struct fingerprints seen = { 0 };
 	size_t i;
 
-	json_key(json, "results");
-	json_open(json, '[');
+	json_member_open(json, "results", '[');
 	for (i = 0; i < problems->problem.n && i < MOST_RESULTS; i++)
 		put_result(json, problems, &problems->problem.item[i], &seen);
 	json_close(json);
@@ -229,16 +213,14 @@ static void put_invocation(struct json *json, const struct problems *problems)
 {
 	struct buf text = { 0 };
 
-	json_key(json, "invocations");
-	json_open(json, '[');
+	json_member_open(json, "invocations", '[');
 	json_open(json, '{');
 	json_member_bool(json, "executionSuccessful", true);
 	if (problems->problem.n > MOST_RESULTS) {
 		buf_addf(&text, "%zu of %zu results are not shown: a run holds "
 			 "%d", problems->problem.n - MOST_RESULTS,
 			 problems->problem.n, MOST_RESULTS);
-		json_key(json, "toolExecutionNotifications");
-		json_open(json, '[');
+		json_member_open(json, "toolExecutionNotifications", '[');
 		json_open(json, '{');
 		json_member(json, "level", "warning");
 		put_text(json, "message", text.ptr);
@@ -257,23 +239,19 @@ void problems_sarif(const struct problems *problems, struct sink *out)
 	json_open(&json, '{');
 	json_member(&json, "$schema", schema);
 	json_member(&json, "version", "2.1.0");
-	json_key(&json, "runs");
-	json_open(&json, '[');
+	json_member_open(&json, "runs", '[');
 	json_open(&json, '{');
 	put_tool(&json, problems);
 	put_invocation(&json, problems);
-	json_key(&json, "originalUriBaseIds");
-	json_open(&json, '{');
-	json_key(&json, root);
-	json_open(&json, '{');
+	json_member_open(&json, "originalUriBaseIds", '{');
+	json_member_open(&json, root, '{');
 	put_text(&json, "description", "the top of the tree");
 	json_close(&json);
 	json_close(&json);
 	put_results(&json, problems);
 	/* versionControlProvenance would want a URL, which may hold a
 	 * password. */
-	json_key(&json, "properties");
-	json_open(&json, '{');
+	json_member_open(&json, "properties", '{');
 	put_known(&json, "source", problems->source);
 	put_known(&json, "commit", problems->commit);
 	put_known(&json, "tree", problems->tree);

@@ -114,10 +114,8 @@ void case_write(struct sink *out, const struct eval_case *c)
 	json_member(&json, "repo", c->repo);
 	json_member(&json, "kind", kind_name[c->kind]);
 	json_member(&json, "base_commit", c->commit);
-	json_key(&json, "query");
-	json_put_bytes(&json, c->query, c->query_len);
-	json_key(&json, "gold");
-	json_open(&json, '[');
+	json_member_bytes(&json, "query", c->query, c->query_len);
+	json_member_open(&json, "gold", '[');
 	for (i = 0; i < c->golds; i++)
 		json_put_string(&json, c->gold[i]);
 	json_close(&json);

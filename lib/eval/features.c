@@ -104,8 +104,7 @@ static void put_case(struct sink *out, const struct features *features,
 	json_member(&json, "repo", features->repos.entry[item->repo].key);
 	json_member(&json, "kind", case_kind_name(item->kind));
 	json_member_uint(&json, "golds", item->golds);
-	json_key(&json, "rows");
-	json_open(&json, '[');
+	json_member_open(&json, "rows", '[');
 	for (i = 0; i < item->rows; i++)
 		put_row(&json, &features->row.item[item->first + i]);
 	json_close(&json);
@@ -119,8 +118,7 @@ void features_write(struct sink *out, const struct features *features)
 	size_t i;
 
 	json_open(&json, '{');
-	json_key(&json, "channels");
-	json_open(&json, '[');
+	json_member_open(&json, "channels", '[');
 	for (i = 0; i < CHANNELS; i++)
 		json_put_string(&json, channel_name((enum channel)i));
 	json_close(&json);

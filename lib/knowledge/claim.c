@@ -75,12 +75,9 @@ void claim_put_body(struct json *json, const struct claim *claim)
 
 	json_open(json, '{');
 	json_member(json, "artifact", claim->artifact);
-	if (claim->expires) {
-		json_key(json, "expiresAt");
-		json_put_int(json, claim->expires);
-	}
-	json_key(json, "support");
-	json_open(json, '[');
+	if (claim->expires)
+		json_member_int(json, "expiresAt", claim->expires);
+	json_member_open(json, "support", '[');
 	for (i = 0; i < claim->evidences; i++)
 		evidence_put(json, &claim->evidence[i]);
 	json_close(json);

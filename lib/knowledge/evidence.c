@@ -141,8 +141,7 @@ void anchors_put(struct json *json, const char *key,
 {
 	size_t i;
 
-	json_key(json, key);
-	json_open(json, '[');
+	json_member_open(json, key, '[');
 	for (i = 0; i < n; i++)
 		write_anchor(json, &anchor[i]);
 	json_close(json);

@@ -331,8 +331,7 @@ static void put_body(struct json *json, const struct gc_plan *plan,
 	size_t i;
 
 	json_open(json, '{');
-	json_key(json, "done");
-	json_open(json, '[');
+	json_member_open(json, "done", '[');
 	for (i = 0; i < plan->action.n; i++) {
 		const struct gc_action *action = &plan->action.item[i];
 
@@ -345,8 +344,7 @@ static void put_body(struct json *json, const struct gc_plan *plan,
 		json_close(json);
 	}
 	json_close(json);
-	json_key(json, "windows");
-	json_open(json, '{');
+	json_member_open(json, "windows", '{');
 	for (i = 0; i < LIFECYCLE_WINDOWS; i++)
 		json_member_uint(json, lifecycle_key((enum lifecycle_window)i),
 				 (uint64_t)lifecycle->days[i]);

@@ -203,8 +203,7 @@ static void put_sighting(struct json *json, const struct sighting *sighting)
 	}
 	put_if(json, "learner", sighting->learner);
 	json_member(json, "rule", sighting->rule);
-	json_key(json, "seen");
-	json_put_int(json, sighting->seen);
+	json_member_int(json, "seen", sighting->seen);
 	json_member(json, "sighting", sighting->id);
 }
 

@@ -35,8 +35,7 @@ static const char our_last_runs[] =
 
 static void put_argv(struct json *json, const char *const *argv)
 {
-	json_key(json, "argv");
-	json_open(json, '[');
+	json_member_open(json, "argv", '[');
 	for (; *argv; argv++)
 		json_put_string(json, *argv);
 	json_close(json);
@@ -53,8 +52,7 @@ static void put_dir(struct json *json, const char *dir)
 
 static void put_tests(struct json *json, const struct run_tests *tests)
 {
-	json_key(json, "tests");
-	json_open(json, '{');
+	json_member_open(json, "tests", '{');
 	json_member_int(json, "failed", tests->failed);
 	json_member_int(json, "passed", tests->passed);
 	json_member(json, "runner", tests->runner);

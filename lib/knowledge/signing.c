@@ -52,8 +52,7 @@ static void signature_put(struct sink *body, struct buf *entity,
 	size_t i;
 
 	json_open(&json, '{');
-	json_key(&json, "records");
-	json_open(&json, '[');
+	json_member_open(&json, "records", '[');
 	for (i = 0; i < n; i++)
 		json_put_string(&json, id[i]);
 	json_close(&json);

@@ -27,8 +27,7 @@ void json_oid(struct json *json, const char *key, const struct oid *oid)
 void json_source(struct json *json, const struct source_identity *from,
 		 pack_more_fn *put_more, void *more)
 {
-	json_key(json, "source");
-	json_open(json, '{');
+	json_member_open(json, "source", '{');
 	json_member(json, "kind", source_kind_name(from->kind));
 	if (from->has_commit)
 		json_oid(json, "commit", &from->commit);
@@ -49,8 +48,7 @@ void json_omitted(struct json *json, const struct view *view, uint64_t cut,
 {
 	size_t i;
 
-	json_key(json, "omitted");
-	json_open(json, '{');
+	json_member_open(json, "omitted", '{');
 	json_member_uint(json, "budget", cut);
 	json_member_uint(json, "unread", unreadable);
 	for (i = OMIT_NONE + 1; i < OMIT_REASONS; i++)
@@ -64,8 +62,7 @@ void json_chain(struct json *json, const struct view *view,
 {
 	size_t i;
 
-	json_key(json, "chain");
-	json_open(json, '[');
+	json_member_open(json, "chain", '[');
 	for (i = 0; i < item->hops; i++) {
 		json_open(json, '{');
 		json_path(json, "path", view->file[item->chain[i].file].path);
@@ -104,8 +101,7 @@ static void add_listed(const struct page *page, struct json *json)
 {
 	size_t i;
 
-	json_key(json, "listed");
-	json_open(json, '[');
+	json_member_open(json, "listed", '[');
 	for (i = 0; !page->part && page->thrift < THRIFT_LISTS &&
 	     i < page->drafts; i++)
 		if (page->draft[i].tier == TIER_LISTED ||
@@ -149,19 +145,16 @@ static void file_members(const struct page *page, const struct draft *draft,
 	json_member(json, "language", lang_id(draft->info->lang));
 	json_member(json, "detail", level_name_of(draft));
 	json_member_uint(json, "tokens", draft->text_tokens);
-	json_key(json, "score");
-	json_put_real(json, draft->item->score);
+	json_member_real(json, "score", draft->item->score);
 	json_member(json, "why", draft->reason);
 	json_chain(json, page->input->view, draft->item);
 	if (page->options->line_numbers) {
-		json_key(json, "lines");
-		json_open(json, '[');
+		json_member_open(json, "lines", '[');
 		for (i = 0; i < draft->lines.n; i++)
 			json_put_uint(json, draft->lines.item[i]);
 		json_close(json);
 	}
-	json_key(json, "text");
-	json_put_bytes(json, buf_str(&draft->text), draft->text.len);
+	json_member_bytes(json, "text", buf_str(&draft->text), draft->text.len);
 }
 
 static void json_head(const struct page *page, struct buf *out)
@@ -171,8 +164,7 @@ static void json_head(const struct page *page, struct buf *out)
 
 	json_open(&json, '{');
 	members(page, &json);
-	json_key(&json, "files");
-	json_open(&json, '[');
+	json_member_open(&json, "files", '[');
 	buf_add(out, sink.buf.ptr, sink.buf.len);
 	sink_release(&sink);
 }

@@ -18,8 +18,7 @@ static void json_symbols(struct json *json, const struct changed_file *changed)
 	static const char *const kind[] = { "added", "removed", "changed" };
 	size_t i;
 
-	json_key(json, "symbols");
-	json_open(json, '[');
+	json_member_open(json, "symbols", '[');
 	for (i = 0; i < changed->symbol.n; i++) {
 		const struct symbol_change *symbol = &changed->symbol.item[i];
 
@@ -74,8 +73,7 @@ static void put_change(const struct page *page, size_t i, struct json *json)
 	json_name(json, changed);
 	if (page->map[i] >= MAP_SYMBOLS) {
 		json_symbols(json, changed);
-		json_key(json, "hunks");
-		json_open(json, '[');
+		json_member_open(json, "hunks", '[');
 		for (j = 0; j < changed->hunk.n; j++) {
 			const struct hunk *hunk = &changed->hunk.item[j];
 
@@ -87,8 +85,7 @@ static void put_change(const struct page *page, size_t i, struct json *json)
 			json_close(json);
 		}
 		json_close(json);
-		json_key(json, "callers");
-		json_open(json, '[');
+		json_member_open(json, "callers", '[');
 		for (k = 0; k < changed->caller.n; k++) {
 			const struct caller *caller = &changed->caller.item[k];
 
@@ -126,16 +123,14 @@ void json_review(const struct page *page, struct json *json)
 	if (!changes || page->part || page->thrift == THRIFT_SUMMARY)
 		return;
 	review_lines(changes, &added, &removed);
-	json_key(json, "changed");
-	json_open(json, '{');
+	json_member_open(json, "changed", '{');
 	json_member_uint(json, "file_count", changes->item.n);
 	json_member_uint(json, "added", added);
 	json_member_uint(json, "removed", removed);
 	json_close(json);
 	if (page->thrift == THRIFT_LISTS)
 		return;
-	json_key(json, "changes");
-	json_open(json, '[');
+	json_member_open(json, "changes", '[');
 	for (i = 0; i < changes->item.n; i++)
 		if (page->map[i] > MAP_NOTHING)
 			put_change(page, i, json);

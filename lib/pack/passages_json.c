@@ -23,8 +23,7 @@ static void put_passage(struct json *json, const struct sheet *sheet,
 	json_path(json, "path", passage_path(sheet, p));
 	json_member(json, "blob", file ? oid_to_hex(hex, &file->oid) : NULL);
 	json_member(json, "language", file ? lang_id(file->lang) : "");
-	json_key(json, "lines");
-	json_open(json, '[');
+	json_member_open(json, "lines", '[');
 	json_put_uint(json, p->of.first);
 	json_put_uint(json, p->of.last);
 	json_close(json);
@@ -32,11 +31,9 @@ static void put_passage(struct json *json, const struct sheet *sheet,
 	json_member(json, "kind", *p->kind ? p->kind : NULL);
 	json_member(json, "role", passage_role_name(p->role));
 	json_member(json, "why", p->why);
-	json_key(json, "score");
-	json_put_real(json, p->score);
+	json_member_real(json, "score", p->score);
 	add_lines(sheet, chosen, &text);
-	json_key(json, "text");
-	json_put_bytes(json, buf_str(&text), text.len);
+	json_member_bytes(json, "text", buf_str(&text), text.len);
 	buf_release(&text);
 }
 
@@ -86,8 +83,7 @@ void json_passages_whole(const struct sheet *sheet, struct buf *out)
 
 	json_open(&json, '{');
 	put_head(&json, sheet);
-	json_key(&json, "passages");
-	json_open(&json, '[');
+	json_member_open(&json, "passages", '[');
 	buf_add(out, sink.buf.ptr, sink.buf.len);
 	for (i = 0; i < sheet->n; i++)
 		json_passage_alone(sheet, &sheet->chosen[i], out);

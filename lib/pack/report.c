@@ -27,8 +27,7 @@ static void report_file(const struct pack_file *file,
 	json_member(json, "detail", pack_tier_name(file->tier));
 	json_member_uint(json, "tokens", file->tokens);
 	json_member_uint(json, "full_tokens", file->full_tokens);
-	json_key(json, "score");
-	json_put_real(json, file->item->score);
+	json_member_real(json, "score", file->item->score);
 	json_member(json, "why", file->reason);
 	json_chain(json, input->view, file->item);
 	json_member_uint(json, "redaction_count", file->redactions);
@@ -44,8 +43,7 @@ static void report_parts(const struct pack *pack,
 {
 	size_t i;
 
-	json_key(json, "parts");
-	json_open(json, '[');
+	json_member_open(json, "parts", '[');
 	for (i = 0; i < pack->part.n; i++) {
 		const struct buf *part = &pack->part.item[i];
 
@@ -75,13 +73,11 @@ void pack_report(const struct pack *pack, const struct pack_input *input,
 	json_member_uint(&json, "max_tokens", options->max_tokens);
 	json_member_uint(&json, "tokens", pack->tokens);
 	report_parts(pack, options, &json);
-	json_key(&json, "files");
-	json_open(&json, '[');
+	json_member_open(&json, "files", '[');
 	for (i = 0; i < pack->file.n; i++)
 		report_file(&pack->file.item[i], input, &json);
 	json_close(&json);
-	json_key(&json, "redactions");
-	json_open(&json, '[');
+	json_member_open(&json, "redactions", '[');
 	for (i = 0; i < pack->redaction.n; i++) {
 		const struct pack_redaction *found = &pack->redaction.item[i];
 

@@ -154,8 +154,7 @@ void narrowing_put(struct json *json, const struct narrowing *narrowing)
 
 		if (!list->is_set)
 			continue;
-		json_key(json, field_names[i]);
-		json_open(json, '[');
+		json_member_open(json, field_names[i], '[');
 		for (k = 0; k < list->item.n; k++)
 			json_put_string(json, list->item.item[k]);
 		json_close(json);

@@ -26,8 +26,7 @@ static void a_document_has_commas_where_they_belong(void **state)
 	json_open(&json, '{');
 	json_member(&json, "a", "x");
 	json_member(&json, "none", NULL);
-	json_key(&json, "list");
-	json_open(&json, '[');
+	json_member_open(&json, "list", '[');
 	json_put_int(&json, -1);
 	json_open(&json, '[');
 	json_close(&json);
@@ -37,6 +36,10 @@ static void a_document_has_commas_where_they_belong(void **state)
 	json_put_uint(&json, UINT64_MAX);
 	json_close(&json);
 	json_member_uint(&json, "n", 7);
+	json_member_number(&json, "line", 9);
+	json_member_number(&json, "no_line", 0);
+	json_member_real(&json, "half", .5);
+	json_member_bytes(&json, "text", "ab", 1);
 	json_member_int(&json, "i", INT64_MIN);
 	json_member_strings(&json, "two", two, 2);
 	json_member_strings(&json, "no", NULL, 0);
@@ -47,6 +50,8 @@ static void a_document_has_commas_where_they_belong(void **state)
 	assert_string_equal(buf_str(&sink.buf),
 			    "{\"a\":\"x\",\"none\":null,\"list\":[-1,[],"
 			    "{\"t\":true},18446744073709551615],\"n\":7,"
+			    "\"line\":9,\"no_line\":null,\"half\":0.5,"
+			    "\"text\":\"a\","
 			    "\"i\":-9223372036854775808,"
 			    "\"two\":[\"a\",\"b\"],\"no\":[]}\n"
 			    "null\n");
