@@ -152,10 +152,7 @@ static const struct error *put_all(const struct archiving *a,
 
 		json_open(&json, '{');
 		json_member(&json, "id", one->id);
-		if (one->path)
-			json_path(&json, "path", one->path);
-		else
-			json_member(&json, "path", NULL);
+		json_path(&json, "path", one->path);
 		json_member_bool(&json, "is_changed", one->is_changed);
 		json_close(&json);
 	}

@@ -55,10 +55,7 @@ static void put_signals(struct json *json, const struct intent *intent)
 
 static void put_place(struct json *json, const struct item *item)
 {
-	if (item->path)
-		json_path(json, "path", item->path);
-	else
-		json_member(json, "path", NULL);
+	json_path(json, "path", item->path);
 	json_key(json, "lines");
 	if (item->from) {
 		json_open(json, '[');

@@ -18,10 +18,7 @@ void put_since(struct json *json, const struct anchor_since *since)
 	json_member_author(json, "author", since->author);
 	json_member_time(json, "time", since->time);
 	json_member(json, "subject", since->subject);
-	if (since->path)
-		json_path(json, "path", since->path);
-	else
-		json_member(json, "path", NULL);
+	json_path(json, "path", since->path);
 	json_member_bool(json, "is_uncommitted", since->is_uncommitted);
 	json_close(json);
 }
@@ -59,10 +56,7 @@ void put_anchor(struct json *json, const struct anchor *anchor,
 	}
 	json_member(json, "fate",
 		    anchor_fate_name((enum anchor_fate)now->fate));
-	if (now->path)
-		json_path(json, "moved_to", now->path);
-	else
-		json_member(json, "moved_to", NULL);
+	json_path(json, "moved_to", now->path);
 	put_range(json, "lines_now", now->from, now->to);
 	json_member(json, "renamed_to", now->symbol);
 	if (now->since)

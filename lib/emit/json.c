@@ -303,7 +303,7 @@ void json_path(struct json *json, const char *key, const char *path)
 	const char *p;
 
 	json_member(json, key, path);
-	if (utf8_is_valid(path, strlen(path)))
+	if (!path || utf8_is_valid(path, strlen(path)))
 		return;
 	for (p = path; *p; p++)
 		if ((unsigned char)*p > 0x7f || *p == '%')

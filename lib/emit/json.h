@@ -88,9 +88,9 @@ void json_member_author(struct json *json, const char *key,
 			const char *author);
 
 /*
- * A path under a key. Where it is not UTF-8 a second member, the key with
- * "_bytes" behind it, holds it exactly, each byte over 0x7f and '%' itself as
- * %XX.
+ * A path under a key; null for NULL. Where it is not UTF-8 a second member, the
+ * key with "_bytes" behind it, holds it exactly, each byte over 0x7f and '%'
+ * itself as %XX.
  */
 void json_path(struct json *json, const char *key, const char *path);
 

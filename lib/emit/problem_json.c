@@ -3,14 +3,6 @@
 #include "base/date.h"
 #include "emit/problem_private.h"
 
-static void put_path(struct json *json, const char *key, const char *path)
-{
-	if (path)
-		json_path(json, key, path);
-	else
-		json_member(json, key, NULL);
-}
-
 static void put_problem(struct json *json, const struct problem *problem,
 			struct fingerprints *seen)
 {
@@ -19,12 +11,12 @@ static void put_problem(struct json *json, const struct problem *problem,
 	json_member(json, "severity", severity_name(problem->severity));
 	json_member(json, "state", problem_state_name(problem));
 	json_member(json, "message", problem->message);
-	put_path(json, "path", problem->path);
+	json_path(json, "path", problem->path);
 	/* 0 is "of the whole file". */
 	json_member_number(json, "line", problem->line);
 	json_member_number(json, "column", problem->column);
 	json_member(json, "text", problem->text);
-	put_path(json, "target", problem->target);
+	json_path(json, "target", problem->target);
 	json_member(json, "because", problem->because);
 	json_member(json, "adr", problem->adr);
 	json_member(json, "advice", problem->advice);

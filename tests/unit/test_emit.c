@@ -119,10 +119,11 @@ static void a_path_that_is_no_text_is_given_twice(void **state)
 	json_open(&json, '{');
 	json_path(&json, "path", "a b");
 	json_path(&json, "old", "50%\xff");
+	json_path(&json, "none", NULL);
 	json_close(&json);
 	assert_string_equal(sink.buf.ptr,
 			    "{\"path\":\"a b\",\"old\":\"50%\xef\xbf\xbd\","
-			    "\"old_bytes\":\"50%25%FF\"}");
+			    "\"old_bytes\":\"50%25%FF\",\"none\":null}");
 	sink_release(&sink);
 }
 
