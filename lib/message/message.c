@@ -113,16 +113,6 @@ void message_release(struct message *m)
 	*m = (struct message){ 0 };
 }
 
-size_t message_from(const struct message *message, struct span span)
-{
-	return (size_t)(span.s - message->text.s);
-}
-
-size_t message_to(const struct message *message, struct span span)
-{
-	return message_from(message, span) + span.n;
-}
-
 void message_unfold(struct buf *out, struct span span)
 {
 	bool is_first = true;

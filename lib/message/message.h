@@ -109,10 +109,6 @@ struct message {
 void message_parse(struct message *out, struct span text, size_t indent);
 void message_release(struct message *message);
 
-/* Where a stretch of it begins and ends, in bytes of message.text. */
-size_t message_from(const struct message *message, struct span span);
-size_t message_to(const struct message *message, struct span span);
-
 /* Appends a stretch with each run of white space made one blank, and none at
  * its ends. */
 void message_unfold(struct buf *out, struct span span);
@@ -137,11 +133,5 @@ void message_undone_title(struct buf *out, const struct message *message);
  */
 const struct message_trailer *message_trailer(const struct message *message,
 					      const char *key, size_t *at);
-
-/* "<hexadecimal digits> ("subject")", as the kernel's "Fixes:" has it: the
- * digits, at least seven, and the subject, empty where there is none. False
- * when it does not begin with such digits. */
-bool message_reference(struct span value, struct span *commit,
-		       struct span *subject);
 
 #endif

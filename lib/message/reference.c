@@ -5,29 +5,6 @@
 
 #include "message/parsing.h"
 
-bool message_reference(struct span value, struct span *commit,
-		       struct span *subject)
-{
-	size_t n;
-
-	value = span_trim(value);
-	if (!strncasecmp(value.s, "commit ", value.n < 7 ? value.n : 7) &&
-	    value.n > 7)
-		value = span_trim(span_behind(value, 7));
-	n = hex_length(value);
-	*commit = (struct span){ value.s, n };
-	value = span_trim(span_behind(value, n));
-	*subject = nothing_at(value);
-	if (value.n > 2 && value.s[0] == '(' && value.s[value.n - 1] == ')') {
-		value = (struct span){ value.s + 1, value.n - 2 };
-		if (value.n > 1 && value.s[0] == '"' &&
-		    value.s[value.n - 1] == '"')
-			value = (struct span){ value.s + 1, value.n - 2 };
-		*subject = value;
-	}
-	return n > 0;
-}
-
 /* --- Reverts --- */
 
 static bool begins_word(struct span text, const char *word)

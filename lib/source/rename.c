@@ -18,20 +18,6 @@ struct pair {
 typedef VEC(struct pair) pair_vec;
 typedef VEC(uint32_t) number_vec;
 
-unsigned int rename_similarity(const char *a, size_t a_len, const char *b,
-			       size_t b_len)
-{
-	struct print left = { 0 }, right = { 0 };
-	unsigned int score;
-
-	print_make(&left, a, a_len);
-	print_make(&right, b, b_len);
-	score = print_likeness(&left, &right);
-	print_release(&left);
-	print_release(&right);
-	return score;
-}
-
 static bool same_name(const struct change *from, const struct change *to)
 {
 	return !strcmp(path_base(from->old_path), path_base(to->path));

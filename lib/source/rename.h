@@ -20,11 +20,4 @@ const struct error *rename_detect(struct changes *changes,
 				  struct source *base, struct source *head)
 	MUST_CHECK;
 
-/*
- * How much of two texts is the same, in percent of the longer one: the bytes
- * of the lines (or pieces of 64 bytes) that both have.
- */
-unsigned int rename_similarity(const char *a, size_t a_len, const char *b,
-			       size_t b_len);
-
 #endif

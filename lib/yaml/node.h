@@ -12,7 +12,7 @@ struct yaml_node {
 	uint8_t height;		/* levels below it, those of aliases too */
 	uint32_t weight;	/* it and the nodes below it, likewise */
 	uint32_t begin, end;	/* bytes of the text */
-	uint32_t line, column;
+	uint32_t line;
 	uint32_t n;		/* bytes, elements or pairs */
 	union {
 		const char *text;

@@ -60,13 +60,11 @@ static struct yaml_node *new_node(struct reading *r, enum yaml_kind kind,
 				  uint32_t begin, uint32_t end)
 {
 	struct yaml_node *node = arena_alloc(&r->out->arena, sizeof(*node));
-	const uint32_t line = spot_line(&r->spots, begin);
 
 	*node = (struct yaml_node){
 		.kind = (uint8_t)kind, .weight = 1,
 		.begin = begin, .end = end,
-		.line = line + r->first_line,
-		.column = begin - r->spots.line.item[line] + 1
+		.line = spot_line(&r->spots, begin) + r->first_line
 	};
 	return node;
 }

@@ -42,11 +42,6 @@ uint32_t yaml_line(const struct yaml_node *node)
 	return node ? node->line : 0;
 }
 
-uint32_t yaml_column(const struct yaml_node *node)
-{
-	return node ? node->column : 0;
-}
-
 const char *yaml_text(const struct yaml_node *node)
 {
 	return yaml_kind(node) == YAML_SCALAR ? node->text : NULL;

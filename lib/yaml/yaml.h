@@ -56,10 +56,9 @@ enum yaml_kind yaml_kind(const struct yaml_node *node);
  * where it would stand. Both 0 for NULL.
  */
 void yaml_range(const struct yaml_node *node, size_t *begin, size_t *end);
-/* Where it begins, from 1, the column in bytes; 0 for NULL. Lines end in \n,
- * \r or both. */
+/* The line in which it begins, from 1; 0 for NULL. Lines end in \n, \r or
+ * both. */
 uint32_t yaml_line(const struct yaml_node *node);
-uint32_t yaml_column(const struct yaml_node *node);
 
 /*
  * A scalar's text, unquoted and unescaped, NUL-terminated (one that holds a

@@ -11,8 +11,9 @@
 
 static void is_inside(const struct message *m, struct span span)
 {
-	MUST_HOLD(!span.n || (span.s >= m->text.s &&
-			      message_to(m, span) <= m->text.n));
+	MUST_HOLD(!span.n ||
+		  (span.s >= m->text.s &&
+		   span.s + span.n <= m->text.s + m->text.n));
 }
 
 static void check_paragraphs(const struct message *m)

@@ -56,7 +56,6 @@ static void check_node(struct input *in, const struct yaml_node *node,
 			(in->text[i] == '\r' && (i + 1 == in->n ||
 						 in->text[i + 1] != '\n'));
 	MUST_HOLD(in->n >= 2000 || yaml_line(node) == line);
-	MUST_HOLD(yaml_column(node) >= 1 && yaml_column(node) <= begin + 1);
 	if (yaml_kind(node) == YAML_SCALAR)
 		check_scalar(in, node, begin, end);
 	for (i = 0; i < yaml_count(node); i++) {

@@ -144,33 +144,6 @@ static void copies_name_their_source(void **state)
 	message_release(&m);
 }
 
-static void assert_reference(const char *value, const char *commit,
-			     const char *subject)
-{
-	struct span found, said;
-
-	assert_int_equal(message_reference(span_of(value), &found, &said),
-			 commit != NULL);
-	if (!commit)
-		return;
-	assert_true(span_is(found, commit));
-	assert_true(span_is(said, subject));
-}
-
-static void references_are_digits_and_a_subject(void **state)
-{
-	(void)state;
-	assert_reference("0123abcdef (\"x: (y) z\")", "0123abcdef",
-			 "x: (y) z");
-	assert_reference("commit 0123abcdef", "0123abcdef", "");
-	assert_reference("0123abc (x, 2020-01-01)", "0123abc",
-			 "x, 2020-01-01");
-	assert_reference("0123ab", NULL, "");
-	assert_reference("#12", NULL, "");
-	assert_reference("deadbeefs", NULL, "");
-	assert_reference("", NULL, "");
-}
-
 /* --- Squashed commits --- */
 
 static void squashed_commits_are_messages_of_their_own(void **state)
@@ -300,7 +273,6 @@ int main(void)
 		cmocka_unit_test(subjects_say_what_kind_of_change_it_is),
 		cmocka_unit_test(reverts_name_what_they_take_back),
 		cmocka_unit_test(copies_name_their_source),
-		cmocka_unit_test(references_are_digits_and_a_subject),
 		cmocka_unit_test(squashed_commits_are_messages_of_their_own),
 		cmocka_unit_test(paragraphs_have_kinds_and_markers),
 		cmocka_unit_test(bytes_that_are_no_text_harm_nothing),

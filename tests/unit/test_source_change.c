@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/likeness.h"
 #include "base/xalloc.h"
 #include "source/listing.h"
-#include "source/rename.h"
 
 /* A line "<letter>[<similarity>] [<old> ]<path>" each. */
 static char *changes_here(const char *base, enum source_kind kind,
@@ -104,6 +104,19 @@ static void renames_are_those_that_git_finds(void **state)
 	free(git);
 }
 
+static unsigned int likeness_of(const char *a, const char *b)
+{
+	struct print left = { 0 }, right = { 0 };
+	unsigned int percent;
+
+	print_make(&left, a, strlen(a));
+	print_make(&right, b, strlen(b));
+	percent = print_likeness(&left, &right);
+	print_release(&left);
+	print_release(&right);
+	return percent;
+}
+
 static void likeness_is_measured_in_bytes_of_lines(void **state)
 {
 	static const struct {
@@ -121,10 +134,7 @@ static void likeness_is_measured_in_bytes_of_lines(void **state)
 
 	(void)state;
 	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
-		assert_int_equal(rename_similarity(cases[i].a,
-						   strlen(cases[i].a),
-						   cases[i].b,
-						   strlen(cases[i].b)),
+		assert_int_equal(likeness_of(cases[i].a, cases[i].b),
 				 cases[i].percent);
 }
 

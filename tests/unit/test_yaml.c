@@ -93,7 +93,6 @@ static void what_is_not_there_is_no_node(void **state)
 	assert_null(yaml_text(root));
 	assert_int_equal(yaml_count(yaml_at(root, 0)), 0);
 	assert_int_equal(yaml_line(NULL), 0);
-	assert_int_equal(yaml_column(NULL), 0);
 	yaml_range(NULL, &begin, &end);
 	assert_true(!begin && !end);
 	assert_false(yaml_bool(NULL, &flag) || yaml_integer(root, &number));
@@ -210,8 +209,6 @@ static void ranges_are_bytes_whatever_stands_before(void **state)
 					 lines[i] + 1);
 			assert_bytes(text.ptr, yaml_get(root, "flow"),
 				     "[ 'q', {a: b} ]");
-			assert_int_equal(yaml_column(yaml_get(root, "flow")),
-					 7);
 			root = yaml_get(root, "list");
 			assert_bytes(text.ptr, yaml_at(root, 0), "p");
 			assert_bytes(text.ptr, yaml_at(root, 1), "q:  \"r\"");
