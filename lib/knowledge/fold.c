@@ -27,10 +27,11 @@ void slate_begin(struct slate *slate, const char *entity)
 	}
 	buf_addstr(&slate->cell[0].text, entity);
 	slate->is_open = true;
-	slate->is_there = slate->is_changed = false;
+	slate->is_there = slate->is_changed = slate->has_ours = false;
 }
 
-/* Takes the row that the statement stands on, with the columns in order. */
+/* Takes the row that the statement stands on, with the columns in order. It is
+ * only read where nobody else spoke of the entity. */
 static void slate_read(struct slate *slate, struct stmt *stmt)
 {
 	size_t i, n;
@@ -49,7 +50,7 @@ static void slate_read(struct slate *slate, struct stmt *stmt)
 			buf_add(&cell->text, ptr, n);
 		}
 	}
-	slate->is_there = true;
+	slate->is_there = slate->has_ours = true;
 	slate->is_changed = false;
 }
 
@@ -104,17 +105,16 @@ const struct fold *const fold_table[] = {
 
 enum { FOLDS = sizeof(fold_table) / sizeof(*fold_table) - 1 };
 
-/* An objective is worked on by many: each may say what he did of it, and who
- * made it alone may remove it. */
-#define IS_OTHER \
-	"(kind <> 'objective' AND " ROW_IS_THEIRS " AND NOT" \
-	" (entity LIKE 'objective:%' AND " ENTITY_IS_THEIRS("record") "))"
+/* Ours come before those of others, but for what others say of an objective:
+ * that comes before, so that ours is said over it, and what we made begins
+ * anew (objective_body.c). */
+#define IN_ORDER " iif(other, iif(kind = 'objective', 0, 2), 1), lamport, id"
 static const char records_of_entity[] =
-	"SELECT " ROW_COLUMNS ", " IS_OTHER " AS other FROM record"
-	" WHERE entity = ? ORDER BY other, lamport, id";
+	"SELECT " ROW_COLUMNS ", " ROW_IS_THEIRS " AS other FROM record"
+	" WHERE entity = ? ORDER BY" IN_ORDER;
 static const char all_records[] =
-	"SELECT " ROW_COLUMNS ", " IS_OTHER " AS other FROM record"
-	" ORDER BY entity, other, lamport, id";
+	"SELECT " ROW_COLUMNS ", " ROW_IS_THEIRS " AS other FROM record"
+	" ORDER BY entity," IN_ORDER;
 static const char any_theirs[] =
 	"SELECT 1 FROM record WHERE entity = ? AND " ROW_IS_THEIRS " LIMIT 1";
 
@@ -279,12 +279,14 @@ static const struct error *apply(struct folding *folding,
 			err = fold_table[i]->apply(&folding->slate[i],
 						   folding->stmt[i],
 						   &folding->arena, record);
+		if (record->whose == RECORD_OURS)
+			folding->slate[i].has_ours = true;
 	}
 	arena_clear(&folding->arena);
 	return err;
 }
 
-/* Ours of an entity come before those of others. */
+/* What others decide of an entity comes after ours. */
 static uint8_t whose(struct folding *folding, const struct record *record,
 		     bool is_theirs)
 {

@@ -43,6 +43,7 @@ struct slate {
 	bool is_open;		/* it is that of some entity now */
 	bool is_there;		/* the table has a row, or shall have one */
 	bool is_changed;	/* it is not what the table has */
+	bool has_ours;		/* a record of ours was applied to it */
 	struct cell {
 		bool is_set;	/* of a '?': it is not NULL */
 		int64_t number;
@@ -75,7 +76,7 @@ enum fold_stmt {
 	FOLD_READ,	/* the row of the entity ?1; not where there is none */
 	FOLD_WRITE,	/* puts a row in its place, by its columns in order */
 	FOLD_OWN,
-	FOLD_STMTS = FOLD_OWN + 2
+	FOLD_STMTS = FOLD_OWN + 4
 };
 
 enum { FOLD_TABLES = 3 };

@@ -136,7 +136,8 @@ static const struct precious_step steps[] = {
 	{ "make the tables of objectives", make_objectives, NULL },
 	{ "make the table of runs", make_runs, NULL },
 	{ "make the table of what is others'", make_theirs, NULL },
-	{ "make the tables of signatures", make_signatures, fold_anew },
+	{ "make the tables of signatures", make_signatures, NULL },
+	{ "fold objectives by who made them", NULL, fold_anew },
 };
 
 const struct precious_spec knowledge_spec = {

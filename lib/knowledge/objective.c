@@ -10,13 +10,13 @@
 #include "knowledge/body.h"
 #include "knowledge/entity.h"
 #include "knowledge/objective_body.h"
-#include "knowledge/rows.h"
 #include "knowledge/store.h"
 
 /* In the order in which they were created, which decides about numbers. */
 static const char all_objectives[] =
 	"SELECT entity, wanted, title, description, status, author, created,"
-	" updated, removed, " ENTITY_IS_THEIRS("objective")
+	" updated, removed, EXISTS (SELECT 1 FROM theirs"
+	" WHERE theirs.record = objective.record AND NOT vouched)"
 	" FROM objective ORDER BY lamport, record";
 static const char all_numbers[] =
 	"SELECT entity, wanted FROM objective ORDER BY lamport, record";

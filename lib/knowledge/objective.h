@@ -21,7 +21,9 @@
  *			title as above
  *
  * What comes before the record that creates it does not count. A tombstone
- * (body.h) takes one out of sight.
+ * (body.h) takes one out of sight. Of one that was made here, only what was
+ * said here counts; of one that others made, what others said, and over it
+ * what was said here (fold.h).
  *
  * OBJ-0001 is its number for people. Two clones may each give a number away:
  * of those that want the same one, the first to be created, in the order of
@@ -71,7 +73,7 @@ struct objective {
 	const char *const *session;	/* that worked on it, in order */
 	size_t sessions;
 	const char *author;	/* who created it */
-	bool is_theirs;		/* only others speak of it */
+	bool is_theirs;		/* others made it */
 	int64_t created, updated;
 	bool is_removed;
 };

@@ -9,7 +9,7 @@
 
 const char objective_prefix[] = "objective:";
 
-enum { PUT_TASK = FOLD_OWN, PUT_SESSION };
+enum { PUT_TASK = FOLD_OWN, PUT_SESSION, DROP_TASKS, DROP_SESSIONS };
 
 enum { ENTITY, LAMPORT, RECORD, WANTED, TITLE, DESCRIPTION, STATUS, AUTHOR,
        CREATED, UPDATED, REMOVED };
@@ -234,6 +234,77 @@ static const struct error *apply_task(struct stmt *stmt,
 	return err;
 }
 
+static const struct error *apply_tombstone(struct slate *slate,
+					   const struct record *record)
+{
+	bool removed;
+	const struct error *err = tombstone_read(&removed, record);
+
+	if (err || !slate->is_there)
+		return err;
+	slate_set_number(slate, REMOVED, removed);
+	slate_set_number(slate, UPDATED, record->time);
+	return NULL;
+}
+
+static const struct error *drop(struct stmt *stmt, const char *entity)
+{
+	stmt_bind_text(stmt, 1, entity);
+	return stmt_run(stmt);
+}
+
+/* The first to create it has made it, but for us: what others said of what we
+ * made, which came before, does not count. */
+static const struct error *apply_creation(struct slate *slate,
+					  struct stmt *const *stmt,
+					  const struct record *record,
+					  uint32_t wanted)
+{
+	const struct error *err = NULL;
+
+	if (slate->is_there &&
+	    (slate->has_ours || record->whose != RECORD_OURS))
+		return NULL;
+	if (slate->is_there) {
+		slate_begin(slate, record->entity);
+		err = drop(stmt[DROP_TASKS], record->entity);
+		if (!err)
+			err = drop(stmt[DROP_SESSIONS], record->entity);
+	}
+	slate_set_number(slate, LAMPORT, record->lamport);
+	slate_set_bytes(slate, RECORD, record->id, SHA256_SIZE);
+	slate_set_number(slate, WANTED, wanted);
+	slate_set(slate, STATUS, objective_statuses[OBJECTIVE_ACTIVE]);
+	slate_set(slate, AUTHOR, record->author);
+	slate_set_number(slate, CREATED, record->time);
+	return err;
+}
+
+static const struct error *apply_change(struct slate *slate,
+					struct stmt *const *stmt,
+					const struct record *record,
+					const struct objective_change *change)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	if (change->title)
+		slate_set(slate, TITLE, change->title);
+	if (change->description)
+		slate_set(slate, DESCRIPTION, change->description);
+	if (change->status != OBJECTIVE_STATUSES)
+		slate_set(slate, STATUS, objective_statuses[change->status]);
+	slate_set_number(slate, UPDATED, record->time);
+	for (i = 0; !err && i < change->tasks; i++)
+		err = apply_task(stmt[PUT_TASK], record, &change->task[i]);
+	if (!err && change->session && *change->session) {
+		stmt_bind_text(stmt[PUT_SESSION], 1, record->entity);
+		stmt_bind_text(stmt[PUT_SESSION], 2, change->session);
+		err = stmt_run(stmt[PUT_SESSION]);
+	}
+	return err;
+}
+
 /* What comes before the record that creates it has nothing to change. */
 static const struct error *apply(struct slate *slate,
 				 struct stmt *const *stmt,
@@ -244,45 +315,13 @@ static const struct error *apply(struct slate *slate,
 	const struct error *err;
 	uint32_t wanted;
 
-	if (record->kind == RECORD_TOMBSTONE) {
-		bool removed;
-
-		err = tombstone_read(&removed, record);
-		if (err || !slate->is_there)
-			return err;
-		slate_set_number(slate, REMOVED, removed);
-		slate_set_number(slate, UPDATED, record->time);
-		return NULL;
-	}
+	if (record->kind == RECORD_TOMBSTONE)
+		return apply_tombstone(slate, record);
 	err = objective_parse(&change, &wanted, arena, record->body);
-	if (!err && wanted && !slate->is_there) {
-		slate_set_number(slate, LAMPORT, record->lamport);
-		slate_set_bytes(slate, RECORD, record->id, SHA256_SIZE);
-		slate_set_number(slate, WANTED, wanted);
-		slate_set(slate, STATUS, objective_statuses[OBJECTIVE_ACTIVE]);
-		slate_set(slate, AUTHOR, record->author);
-		slate_set_number(slate, CREATED, record->time);
-	}
-	if (!err && slate->is_there) {
-		size_t i;
-
-		if (change.title)
-			slate_set(slate, TITLE, change.title);
-		if (change.description)
-			slate_set(slate, DESCRIPTION, change.description);
-		if (change.status != OBJECTIVE_STATUSES)
-			slate_set(slate, STATUS,
-				  objective_statuses[change.status]);
-		slate_set_number(slate, UPDATED, record->time);
-		for (i = 0; !err && i < change.tasks; i++)
-			err = apply_task(stmt[PUT_TASK], record,
-					 &change.task[i]);
-		if (!err && change.session && *change.session) {
-			stmt_bind_text(stmt[PUT_SESSION], 1, record->entity);
-			stmt_bind_text(stmt[PUT_SESSION], 2, change.session);
-			err = stmt_run(stmt[PUT_SESSION]);
-		}
-	}
+	if (!err && wanted)
+		err = apply_creation(slate, stmt, record, wanted);
+	if (!err && slate->is_there)
+		err = apply_change(slate, stmt, record, &change);
 	return err;
 }
 
@@ -324,7 +363,10 @@ const struct fold objective_fold = {
 		[PUT_SESSION] = "INSERT INTO objective_session VALUES (?1, ?2,"
 			" (SELECT count(*) FROM objective_session"
 			" WHERE entity = ?1))"
-			" ON CONFLICT(entity, session) DO NOTHING"
+			" ON CONFLICT(entity, session) DO NOTHING",
+		[DROP_TASKS] = "DELETE FROM objective_task WHERE entity = ?",
+		[DROP_SESSIONS] = "DELETE FROM objective_session"
+			" WHERE entity = ?"
 	},
 	.check = check,
 	.apply = apply

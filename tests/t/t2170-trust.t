@@ -192,6 +192,34 @@ test_expect_success 'what others ran is reported' '
 	test_cmp ../expected ../out
 '
 
+test_expect_success 'an objective that we made follows us alone' '
+	repository goals
+	cd goals
+	git fuse objective create "Ship it" --task=Test >../out
+	git fuse objective status 1 --format=json >../before
+	json ../before .objective.entity >../entity
+	for lamport in 1 99
+	do
+		forge "$me" "$(cat ../entity)" objective $lamport \
+			"{\"title\":\"$bad\",\"status\":\"abandoned\",
+			\"description\":\"$bad\",\"session\":\"$bad\",
+			\"tasks\":[{\"title\":\"Test\",\"state\":\"done\"},
+			{\"title\":\"$bad\"}]}"
+		forge "$peer" "$(cat ../entity)" tombstone $lamport \
+			"{\"removed\":true}"
+	done
+	take
+	git fuse objective list >../out
+	echo "OBJ-0001  active       0%  0/1  Ship it" >../expected
+	test_cmp ../expected ../out
+	git fuse objective status 1 --format=json >../after
+	json ../before .objective.updated_at .objective.tasks \
+		.objective.sessions >../expected
+	json ../after .objective.updated_at .objective.tasks \
+		.objective.sessions >../out
+	test_cmp ../expected ../out
+'
+
 test_expect_success 'what others found is fenced where agents read it' '
 	repository seven
 	repository eight

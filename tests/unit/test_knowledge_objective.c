@@ -266,6 +266,105 @@ static void what_was_never_created_is_nothing(void **state)
 	free(entity);
 }
 
+/* --- Others --- */
+
+/* Takes in what a peer says of an entity, under whatever name, with this
+ * Lamport number and time. */
+static void take(struct knowledge *knowledge, enum record_kind kind,
+		 const char *entity, int64_t lamport, int64_t time,
+		 const char *body)
+{
+	struct record record = draft(kind, entity, body);
+
+	record.lamport = lamport;
+	record.time = time;
+	record_seal(&record);
+	assert_ok(knowledge_begin(knowledge));
+	assert_ok(knowledge_take(knowledge, &record, 0, NULL));
+	assert_ok(knowledge_commit(knowledge));
+}
+
+static void others_change_nothing_of_what_we_made(void **state)
+{
+	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	char *entity = create(knowledge, "Ship it", 5);
+	struct objective_change change = nothing;
+	struct objectives objectives;
+	const struct objective *one;
+	int64_t lamport;
+
+	(void)state;
+	set_task(knowledge, entity, "Test", TASK_OPEN, 6);
+	/* From the past as from the future. */
+	for (lamport = 0; lamport < 1000; lamport += 900) {
+		take(knowledge, RECORD_OBJECTIVE, entity, lamport, 1,
+		     "{\"description\":\"bad\",\"session\":\"bad\","
+		     "\"status\":\"abandoned\",\"tasks\":[{\"state\":"
+		     "\"done\",\"title\":\"test\"},{\"title\":\"bad\"}],"
+		     "\"title\":\"bad\"}");
+		take(knowledge, RECORD_TOMBSTONE, entity, lamport, 1,
+		     "{\"removed\":true}");
+	}
+	/* One that creates it again, before we did. */
+	take(knowledge, RECORD_OBJECTIVE, entity, 0, 5,
+	     "{\"description\":\"bad\",\"title\":\"Ship it\","
+	     "\"wanted\":7}");
+	change.session = "monday";
+	update(knowledge, entity, &change, 8);
+	objectives = read_all(knowledge);
+	one = objectives.objective.item;
+	assert_int_equal(objectives.objective.n, 1);
+	assert_int_equal(one->number, 1);
+	assert_string_equal(one->title, "Ship it");
+	assert_string_equal(one->description, "");
+	assert_int_equal(one->status, OBJECTIVE_ACTIVE);
+	assert_int_equal(one->updated, 8);
+	assert_int_equal(one->tasks, 1);
+	assert_false(one->task[0].is_done);
+	assert_int_equal(one->sessions, 1);
+	assert_false(one->is_theirs || one->is_removed);
+	objectives_release(&objectives);
+	assert_ok(knowledge_verify(knowledge));
+	knowledge_close(knowledge);
+	free(entity);
+}
+
+static void our_word_about_what_others_made_stays(void **state)
+{
+	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	struct record made = draft(RECORD_OBJECTIVE, NULL, NULL);
+	struct objective_change change = nothing;
+	struct objectives objectives;
+	const struct objective *one;
+	struct buf entity = { 0 };
+
+	(void)state;
+	objective_entity(&entity, made.author, 5, "Theirs");
+	take(knowledge, RECORD_OBJECTIVE, entity.ptr, 3, 5,
+	     "{\"tasks\":[{\"title\":\"a\"}],\"title\":\"Theirs\","
+	     "\"wanted\":4}");
+	change.status = OBJECTIVE_PAUSED;
+	update(knowledge, entity.ptr, &change, 6);
+	set_task(knowledge, entity.ptr, "a", TASK_DONE, 7);
+	take(knowledge, RECORD_OBJECTIVE, entity.ptr, 99, 9,
+	     "{\"status\":\"abandoned\",\"tasks\":[{\"state\":\"open\","
+	     "\"title\":\"a\"}],\"title\":\"New\"}");
+	take(knowledge, RECORD_TOMBSTONE, entity.ptr, 100, 9,
+	     "{\"removed\":true}");
+	objectives = read_all(knowledge);
+	one = objectives.objective.item;
+	assert_true(one->is_theirs);
+	assert_string_equal(one->title, "New");
+	assert_int_equal(one->status, OBJECTIVE_PAUSED);
+	assert_true(one->task[0].is_done);
+	assert_int_equal(one->updated, 7);
+	assert_false(one->is_removed);
+	objectives_release(&objectives);
+	assert_ok(knowledge_verify(knowledge));
+	knowledge_close(knowledge);
+	buf_release(&entity);
+}
+
 /* --- Numbers --- */
 
 /* A record that creates one, as another clone made it. */
@@ -460,6 +559,8 @@ int main(void)
 		T(a_commit_does_what_nobody_opened_since),
 		T(the_order_of_arrival_does_not_matter),
 		T(what_was_never_created_is_nothing),
+		T(others_change_nothing_of_what_we_made),
+		T(our_word_about_what_others_made_stays),
 		T(clones_that_unite_agree_about_numbers),
 		T(the_next_is_behind_the_highest),
 		T(one_is_found_by_its_number_or_its_entity),

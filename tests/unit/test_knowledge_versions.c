@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/xalloc.h"
+#include "knowledge/objective_body.h"
 
 /* Each file that is not ours to read is refused, to read and to write, and
  * has the same bytes afterwards. */
@@ -29,6 +30,26 @@ static void assert_refused(enum error_code code, const char *part)
 	assert_memory_equal(before.ptr, after.ptr, after.len);
 	buf_release(&before);
 	buf_release(&after);
+}
+
+/* Before, what others said of our objectives counted. */
+static void objectives_of_version_8_are_folded_anew(void **state)
+{
+	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	struct buf entity = { 0 };
+	struct record record = draft(RECORD_OBJECTIVE, NULL, NULL);
+
+	(void)state;
+	objective_entity(&entity, record.author, record.time, "Ship it");
+	add_one(knowledge, RECORD_OBJECTIVE, entity.ptr,
+		"{\"title\":\"Ship it\",\"wanted\":1}");
+	knowledge_close(knowledge);
+	store_sql("UPDATE objective SET title = 'bad';"
+		  "PRAGMA user_version = 8");
+	knowledge = open_store(STORE, KNOWLEDGE_READ);
+	assert_ok(knowledge_verify(knowledge));
+	knowledge_close(knowledge);
+	buf_release(&entity);
 }
 
 static void a_newer_versions_file_is_refused(void **state)
@@ -160,6 +181,7 @@ static void a_store_of_version_2_is_read(void **state)
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
+		T(objectives_of_version_8_are_folded_anew),
 		T(a_newer_versions_file_is_refused),
 		T(a_file_that_is_not_ours_is_refused),
 		T(an_empty_file_is_a_store_to_be),
