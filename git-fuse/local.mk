@@ -165,6 +165,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/knowledge/gc.c git-fuse/knowledge/gc.h \
 	git-fuse/knowledge/gc_facts.c git-fuse/knowledge/gc_facts.h \
 	git-fuse/knowledge/gc_index.c git-fuse/knowledge/gc_index.h \
+	git-fuse/knowledge/others.c git-fuse/knowledge/others.h \
 	git-fuse/knowledge/params.c \
 	git-fuse/knowledge/remove.c git-fuse/knowledge/remove.h \
 	git-fuse/knowledge/stale.c git-fuse/knowledge/stale.h \

@@ -5,6 +5,7 @@
 #include "base/date.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/claim/claims.h"
+#include "git-fuse/knowledge/others.h"
 #include "knowledge/archive.h"
 
 /* Behind "claim:". */
@@ -45,10 +46,10 @@ static void put_support(struct json *json, const struct claim *claim,
 	json_close(json);
 }
 
-void put_claim(struct json *json, const struct claiming *claiming,
-	       const struct claim *claim, const struct claim_status *status)
+static void put_members(struct json *json, const struct claiming *claiming,
+			const struct claim *claim,
+			const struct claim_status *status)
 {
-	json_open(json, '{');
 	json_member(json, "id", digits_of(claim));
 	json_member(json, "text", claim->text);
 	json_member(json, "artifact", *claim->artifact ? claim->artifact :
@@ -67,6 +68,13 @@ void put_claim(struct json *json, const struct claiming *claiming,
 	json_member_bool(json, "is_theirs", claim->is_theirs);
 	json_member(json, "reason", *claim->reason ? claim->reason : NULL);
 	put_support(json, claim, status);
+}
+
+void put_claim(struct json *json, const struct claiming *claiming,
+	       const struct claim *claim, const struct claim_status *status)
+{
+	json_open(json, '{');
+	put_members(json, claiming, claim, status);
 	json_close(json);
 }
 
@@ -79,15 +87,22 @@ const struct error *answer_claim(const struct claiming *claiming,
 {
 	static const uint64_t nothing[OMIT_REASONS];
 	struct json json = { .sink = out };
-	const struct error *err = answer_open(&json, claiming->session,
-					      schema);
+	struct remarks remarks;
+	const struct error *err = others_read(&remarks, claiming->session,
+					      claim->entity);
 
-	if (err)
-		return err;
-	json_key(&json, "claim");
-	put_claim(&json, claiming, claim, status);
-	answer_close(&json, nothing);
-	return NULL;
+	if (!err)
+		err = answer_open(&json, claiming->session, schema);
+	if (!err) {
+		json_key(&json, "claim");
+		json_open(&json, '{');
+		put_members(&json, claiming, claim, status);
+		put_others(&json, &remarks, claim->entity);
+		json_close(&json);
+		answer_close(&json, nothing);
+	}
+	remarks_release(&remarks);
+	return err;
 }
 
 void add_claim(struct buf *out, const struct claim *claim,

@@ -6,6 +6,7 @@
 #include "git-fuse/claim/claims.h"
 #include "git-fuse/claim/commands.h"
 #include "git-fuse/knowledge/anchor_since.h"
+#include "git-fuse/knowledge/others.h"
 #include "knowledge/archive.h"
 
 struct shown {
@@ -123,11 +124,18 @@ static void add_when(struct buf *out, const char *what, int64_t time)
 	buf_addch(out, '\n');
 }
 
-static void show_text(const struct claim *claim,
-		      const struct claim_status *status, struct sink *out)
+static const struct error *show_text(const struct claiming *claiming,
+				     const struct claim *claim,
+				     const struct claim_status *status,
+				     struct sink *out)
 {
 	struct buf text = { 0 };
+	struct remarks remarks;
+	const struct error *err = others_read(&remarks, claiming->session,
+					      claim->entity);
 
+	if (err)
+		return err;
 	buf_addf(&text, "%s\n%s, %s%s\n", claim->text,
 		 claim_tier_names[status->tier],
 		 claim_standing_name(status->standing),
@@ -139,13 +147,17 @@ static void show_text(const struct claim *claim,
 	add_when(&text, "observed", claim->observed);
 	add_when(&text, "verified", claim->verified);
 	add_when(&text, "expires", claim->expires);
-	buf_addf(&text, "said by %s\nid %s\n", claim->author,
+	buf_addf(&text, "said by %s%s\nid %s\n", claim->author,
+		 claim->is_theirs ? ", unverified" : "",
 		 claim->entity + strlen("claim:"));
 	buf_addstr(&text, claim->evidences ? "evidence\n" : "no evidence\n");
 	add_support(&text, out, claim, status);
+	add_others(&text, &remarks, claim->entity);
 	buf_tame(&text, 0);
 	sink_add(out, text.ptr, text.len);
 	buf_release(&text);
+	remarks_release(&remarks);
+	return NULL;
 }
 
 /* Of all evidence; its blobs are numbered through. */
@@ -186,7 +198,7 @@ static const struct error *show(struct session *session,
 	if (!err && answer_is_json(args))
 		err = answer_claim(&claiming, claim, &status, schema, out);
 	else if (!err)
-		show_text(claim, &status, out);
+		err = show_text(&claiming, claim, &status, out);
 	claim_status_release(&status);
 	claiming_close(&claiming);
 	return err;

@@ -12,6 +12,7 @@
 #include "git-fuse/finding/commands.h"
 #include "git-fuse/finding/findings.h"
 #include "git-fuse/knowledge/anchor_since.h"
+#include "git-fuse/knowledge/others.h"
 #include "lang/words.h"
 
 struct shown {
@@ -201,14 +202,19 @@ static void add_anchors(struct buf *out, const struct sink *sink,
 	}
 }
 
-static void show_text(const struct noticing *noticing,
-		      const struct finding *finding,
-		      const struct finding_standing *standing,
-		      struct sink *out)
+static const struct error *show_text(const struct noticing *noticing,
+				     const struct finding *finding,
+				     const struct finding_standing *standing,
+				     struct sink *out)
 {
 	char hex[OID_HEX + 1];
 	struct buf text = { 0 };
+	struct remarks remarks;
+	const struct error *err = others_read(&remarks, noticing->session,
+					      finding->entity);
 
+	if (err)
+		return err;
 	buf_addf(&text, "%s\n%s, %u%%%s\nabout ", finding->text,
 		 finding_kinds[finding->kind],
 		 (unsigned int)finding->confidence / 10,
@@ -217,7 +223,8 @@ static void show_text(const struct noticing *noticing,
 	add_about(&text, out, noticing, finding);
 	buf_addch(&text, '\n');
 	add_when(&text, finding);
-	buf_addf(&text, "by %s\n", finding->author);
+	buf_addf(&text, "by %s%s\n", finding->author,
+		 finding->is_theirs ? ", unverified" : "");
 	if (*finding->source)
 		buf_addf(&text, "source %s\n", finding->source);
 	if (*finding->session)
@@ -227,9 +234,12 @@ static void show_text(const struct noticing *noticing,
 			 oid_to_hex(hex, &finding->commit));
 	buf_addf(&text, "id %s\n", strchr(finding->entity, ':') + 1);
 	add_anchors(&text, out, finding, standing);
+	add_others(&text, &remarks, finding->entity);
 	buf_tame(&text, 0);
 	sink_add(out, text.ptr, text.len);
 	buf_release(&text);
+	remarks_release(&remarks);
+	return NULL;
 }
 
 const struct error *cmd_finding_show(struct session *session,
@@ -254,7 +264,7 @@ const struct error *cmd_finding_show(struct session *session,
 		err = answer_finding(session, finding, &standing,
 				     "fuse.finding.show/2", out);
 	else if (!err)
-		show_text(&noticing, finding, &standing, out);
+		err = show_text(&noticing, finding, &standing, out);
 	finding_standing_release(&standing);
 	noticing_close(&noticing);
 	return err;

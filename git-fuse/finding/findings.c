@@ -10,6 +10,7 @@
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/knowledge/anchor_parse.h"
+#include "git-fuse/knowledge/others.h"
 #include "git-fuse/workspace/store.h"
 
 const struct error *noticing_open(struct noticing *noticing,
@@ -68,12 +69,11 @@ static const char *digits_of(const struct finding *finding)
 	return strchr(finding->entity, ':') + 1;
 }
 
-void put_finding(struct json *json, const struct finding *finding,
-		 const struct finding_standing *standing)
+static void put_members(struct json *json, const struct finding *finding,
+			const struct finding_standing *standing)
 {
 	size_t i;
 
-	json_open(json, '{');
 	json_member(json, "id", digits_of(finding));
 	json_member(json, "about", finding->about);
 	json_member(json, "text", finding->text);
@@ -98,6 +98,13 @@ void put_finding(struct json *json, const struct finding *finding,
 		put_anchor(json, &finding->anchor[i],
 			   &standing->anchor.item[i]);
 	json_close(json);
+}
+
+void put_finding(struct json *json, const struct finding *finding,
+		 const struct finding_standing *standing)
+{
+	json_open(json, '{');
+	put_members(json, finding, standing);
 	json_close(json);
 }
 
@@ -149,12 +156,20 @@ const struct error *answer_finding(struct session *session,
 {
 	static const uint64_t nothing[OMIT_REASONS];
 	struct json json = { .sink = out };
-	const struct error *err = answer_open(&json, session, schema);
+	struct remarks remarks;
+	const struct error *err = others_read(&remarks, session,
+					      finding->entity);
 
-	if (err)
-		return err;
-	json_key(&json, "finding");
-	put_finding(&json, finding, standing);
-	answer_close(&json, nothing);
-	return NULL;
+	if (!err)
+		err = answer_open(&json, session, schema);
+	if (!err) {
+		json_key(&json, "finding");
+		json_open(&json, '{');
+		put_members(&json, finding, standing);
+		put_others(&json, &remarks, finding->entity);
+		json_close(&json);
+		answer_close(&json, nothing);
+	}
+	remarks_release(&remarks);
+	return err;
 }

@@ -7,6 +7,7 @@
 #include "git-fuse/answer/listing.h"
 #include "git-fuse/cli/query_text.h"
 #include "git-fuse/knowledge/anchor_since.h"
+#include "git-fuse/knowledge/others.h"
 #include "git-fuse/memory/commands.h"
 #include "git-fuse/memory/memories.h"
 #include "git-fuse/workspace/store.h"
@@ -230,13 +231,17 @@ const struct error *cmd_memory_list(struct session *session,
 static const struct error *show_text(struct remembering *remembering,
 				     const struct shown *one,
 				     const struct memory_decisions *decisions,
+				     const struct remarks *remarks,
 				     struct sink *out)
 {
 	struct buf text = { 0 };
 	const struct error *err = add_memory_story(&text, out, remembering,
 						   one->memory,
 						   &one->standing, decisions);
+	const size_t from = text.len;
 
+	add_others(&text, remarks, one->memory->entity);
+	buf_tame(&text, from);
 	sink_add(out, text.ptr, text.len);
 	buf_release(&text);
 	return err;
@@ -245,6 +250,7 @@ static const struct error *show_text(struct remembering *remembering,
 static const struct error *show_json(struct remembering *remembering,
 				     const struct shown *one,
 				     const struct memory_decisions *decisions,
+				     const struct remarks *remarks,
 				     struct sink *out)
 {
 	struct json json = { .sink = out };
@@ -256,6 +262,7 @@ static const struct error *show_json(struct remembering *remembering,
 	json_member_open(&json, "memory", '{');
 	put_memory(&json, remembering, one->memory, &one->standing);
 	err = put_memory_story(&json, remembering, one->memory, decisions);
+	put_others(&json, remarks, one->memory->entity);
 	json_close(&json);
 	answer_close(&json, nothing);
 	return err;
@@ -279,6 +286,7 @@ const struct error *cmd_memory_show(struct session *session,
 				    const struct args *args, struct sink *out)
 {
 	struct memory_decisions decisions = { .decision = { .n = 0 } };
+	struct remarks remarks = { .remark = { .n = 0 } };
 	struct shown one = { .memory = NULL };
 	struct remembering remembering;
 	const struct error *err = remembering_open(&remembering, session);
@@ -296,10 +304,13 @@ const struct error *cmd_memory_show(struct session *session,
 				    one.memory->first_seen);
 	if (!err)
 		err = read_decisions(&decisions, session, one.memory);
+	if (!err)
+		err = others_read(&remarks, session, one.memory->entity);
 	if (!err && answer_is_json(args))
-		err = show_json(&remembering, &one, &decisions, out);
+		err = show_json(&remembering, &one, &decisions, &remarks, out);
 	else if (!err)
-		err = show_text(&remembering, &one, &decisions, out);
+		err = show_text(&remembering, &one, &decisions, &remarks, out);
+	remarks_release(&remarks);
 	memory_decisions_release(&decisions);
 	memory_standing_release(&one.standing);
 	remembering_close(&remembering);

@@ -167,7 +167,7 @@ static const struct error *tell(struct changing *c, const char *task,
 
 	if (answer_is_json(c->args))
 		return put_pursued(&c->pursuing, c->objective, schema, out);
-	add_objective(&text, c->objective);
+	add_objective(&text, &c->pursuing, c->objective);
 	if (task)
 		add_task(&text, objective_find_task(c->objective, task,
 						    strlen(task)));

@@ -6,6 +6,7 @@
 #include "base/plural.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/listing.h"
+#include "git-fuse/knowledge/others.h"
 #include "git-fuse/objective/commands.h"
 #include "git-fuse/objective/objectives.h"
 
@@ -61,7 +62,7 @@ static void add_one(struct buf *out, const struct sink *sink,
 	const struct listed *l = payload;
 
 	(void)sink;
-	add_objective(out, l->shown.item[i]);
+	add_objective(out, &l->pursuing, l->shown.item[i]);
 }
 
 static void put_one(struct json *json, const void *payload, size_t i)
@@ -122,7 +123,8 @@ static void add_origin(struct buf *out, const struct objective *objective)
 
 	buf_addstr(out, "created ");
 	add_time(out, objective->created);
-	buf_addf(out, " by %s\n", objective->author);
+	buf_addf(out, " by %s%s\n", objective->author,
+		 objective->is_theirs ? ", unverified" : "");
 	if (objective->updated != objective->created) {
 		buf_addstr(out, "updated ");
 		add_time(out, objective->updated);
@@ -151,6 +153,7 @@ static void status_text(const struct pursuing *pursuing,
 	if (n)
 		buf_addstr(&text, "commits\n");
 	add_deeds(&text, pursuing, objective);
+	add_others(&text, &pursuing->remarks, objective->entity);
 	buf_tame(&text, 0);
 	sink_add(out, text.ptr, text.len);
 	buf_release(&text);

@@ -199,6 +199,9 @@ const struct error *pursuing_open(struct pursuing *pursuing,
 	*pursuing = (struct pursuing){ .session = session };
 	if (!err)
 		err = objectives_read(&pursuing->objectives, knowledge);
+	if (!err)
+		err = remarks_read(&pursuing->remarks, knowledge,
+				   "objective:");
 	knowledge_close(knowledge);
 	if (!err && pursuing->objectives.objective.n)
 		err = session_past(session, false, &past);
@@ -210,6 +213,7 @@ const struct error *pursuing_open(struct pursuing *pursuing,
 void pursuing_close(struct pursuing *pursuing)
 {
 	VEC_RELEASE(&pursuing->deed);
+	remarks_release(&pursuing->remarks);
 	objectives_release(&pursuing->objectives);
 	arena_release(&pursuing->arena);
 }

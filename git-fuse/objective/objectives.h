@@ -12,6 +12,7 @@
 #include "emit/json.h"
 #include "git-fuse/workspace/session.h"
 #include "knowledge/objective.h"
+#include "knowledge/remarks.h"
 
 /* A commit that names an objective, and perhaps a task of it. */
 struct deed {
@@ -32,6 +33,7 @@ struct pursuing {
 	struct session *session;
 	/* Tasks are done as the commits say. */
 	struct objectives objectives;
+	struct remarks remarks;		/* of others about them */
 	/* By objective, then the newest first. */
 	VEC(struct deed) deed;
 	struct arena arena;
@@ -57,7 +59,8 @@ const struct deed *pursuing_deeds(const struct pursuing *pursuing,
 void put_objective(struct json *json, const struct pursuing *pursuing,
 		   const struct objective *objective);
 /* "OBJ-0001  active      50%  1/2  Ship it", tamed, one line. */
-void add_objective(struct buf *out, const struct objective *objective);
+void add_objective(struct buf *out, const struct pursuing *pursuing,
+		   const struct objective *objective);
 /* "  [x] Design (1a2b3c4d5e6f)", tamed, one line. */
 void add_task(struct buf *out, const struct objective_task *task);
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Objectives as programs and people read them: see objectives.h. */
 #include "base/date.h"
+#include "base/plural.h"
 #include "git-fuse/answer/answer.h"
+#include "git-fuse/knowledge/others.h"
 #include "git-fuse/objective/objectives.h"
 #include "source/source.h"
 
@@ -86,6 +88,8 @@ void put_objective(struct json *json, const struct pursuing *pursuing,
 	json_member_time(json, "created_at", objective->created);
 	json_member_time(json, "updated_at", objective->updated);
 	json_member_bool(json, "is_removed", objective->is_removed);
+	json_member_bool(json, "is_theirs", objective->is_theirs);
+	put_others(json, &pursuing->remarks, objective->entity);
 	json_close(json);
 	buf_release(&name);
 }
@@ -109,8 +113,23 @@ const struct error *put_pursued(const struct pursuing *pursuing,
 
 /* --- For people --- */
 
-void add_objective(struct buf *out, const struct objective *objective)
+/* What nobody here has answered. */
+static size_t open_remarks(const struct pursuing *pursuing,
+			   const struct objective *objective)
 {
+	size_t i, n, open = 0;
+	const struct remark *one = remarks_of(&pursuing->remarks,
+					      objective->entity, &n);
+
+	for (i = 0; i < n; i++)
+		open += one[i].is_open;
+	return open;
+}
+
+void add_objective(struct buf *out, const struct pursuing *pursuing,
+		   const struct objective *objective)
+{
+	const size_t open = open_remarks(pursuing, objective);
 	const struct objective_progress progress =
 		objective_progress(objective);
 	const size_t from = out->len;
@@ -121,6 +140,11 @@ void add_objective(struct buf *out, const struct objective *objective)
 		 progress.done, progress.all, objective->title);
 	if (objective->is_removed)
 		buf_addstr(out, "  (removed)");
+	if (objective->is_theirs)
+		buf_addf(out, "  (by %s, unverified)", objective->author);
+	if (open)
+		buf_addf(out, "  (%zu remark%s of others)", open,
+			 plural(open));
 	buf_tame_line(out, from);
 	buf_addch(out, '\n');
 }

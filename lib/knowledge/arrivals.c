@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "knowledge/body.h"
-#include "knowledge/memory_body.h"
+#include "knowledge/objective_body.h"
+#include "knowledge/remarks.h"
 #include "knowledge/rows.h"
 #include "knowledge/store.h"
 
@@ -17,12 +17,13 @@ static const char since[] =
 	"(SELECT iif(edited_text = '', text, edited_text) FROM memory"
 	" WHERE memory.entity = record.entity), (SELECT text FROM claim"
 	" WHERE claim.entity = record.entity), (SELECT about FROM finding"
-	" WHERE finding.entity = record.entity), ''), (SELECT"
+	" WHERE finding.entity = record.entity), (SELECT title FROM objective"
+	" WHERE objective.entity = record.entity), ''), (SELECT"
 	" iif(removed, 'removed', status) FROM memory"
 	" WHERE memory.entity = record.entity)"
 	" FROM theirs JOIN record ON record.id = theirs.record"
 	" WHERE place > ? AND kind IN"
-	" ('archive', 'claim', 'review', 'tombstone')"
+	" ('archive', 'claim', 'objective', 'review', 'tombstone')"
 	" ORDER BY record.entity, lamport, id";
 
 const struct error *arrivals_mark(int64_t *out, struct knowledge *knowledge)
@@ -33,52 +34,23 @@ const struct error *arrivals_mark(int64_t *out, struct knowledge *knowledge)
 	return db_int(knowledge->db, "SELECT max(place) FROM theirs", 0, out);
 }
 
-/* What a record decides: what it says of itself as true or false, by kind. */
-static const struct {
-	const char *key, *yes, *no;
-} flags[RECORD_KINDS] = {
-	[RECORD_ARCHIVE] = { "archived", "archived", "restored" },
-	[RECORD_CLAIM] = { "retracted", "retracted", NULL },
-	[RECORD_TOMBSTONE] = { "removed", "removed", "brought back" },
-};
-
-/* NULL: nothing; time alone decides in each clone by itself. */
-static const struct error *read_decision(const char **out,
-					 struct arena *arena,
-					 const struct record *record)
+static bool is_of_objective(const char *entity)
 {
-	const struct value *root;
-	const struct error *err = body_read(&root, arena, record->body);
-
-	*out = NULL;
-	if (err)
-		return err;
-	if (record->kind != RECORD_REVIEW)
-		*out = value_bool(value_get(root, flags[record->kind].key),
-				  false) ? flags[record->kind].yes :
-			flags[record->kind].no;
-	else if (!value_get(root, "policy"))
-		*out = value_string(value_get(root, "status"), NULL);
-	return NULL;
+	return !strncmp(entity, objective_prefix, strlen(objective_prefix));
 }
 
-static const struct error *read_one(struct arrivals *out, struct stmt *stmt)
+static void add(struct arrivals *out, struct stmt *stmt,
+		const struct remark *remark)
 {
-	const char *decision, *here = stmt_text(stmt, HERE);
-	const struct error *err;
-	struct record record;
-	struct arrival *one;
+	const char *here = stmt_text(stmt, HERE);
+	const bool names = *remark->text && is_of_objective(remark->entity);
+	struct arrival *one = VEC_PUSH(&out->arrival);
 
-	err = row_read(&record, stmt);
-	if (!err)
-		err = read_decision(&decision, &out->arena, &record);
-	if (err || !decision)
-		return err;
-	one = VEC_PUSH(&out->arrival);
 	*one = (struct arrival){
-		.decision = arena_strdup(&out->arena, decision),
-		.author = arena_strdup(&out->arena, record.author),
-		.entity = arena_strdup(&out->arena, record.entity),
+		.decision = arena_fmt(&out->arena, names ? "%s '%s'" : "%s",
+				      remark->said, remark->text),
+		.author = arena_strdup(&out->arena, remark->author),
+		.entity = arena_strdup(&out->arena, remark->entity),
 		.text = arena_strdup(&out->arena, stmt_text(stmt, TEXT)),
 		.here = *here ? arena_strdup(&out->arena, here) : NULL,
 		.is_ours = !stmt_int(stmt, IS_THEIRS),
@@ -86,7 +58,25 @@ static const struct error *read_one(struct arrivals *out, struct stmt *stmt)
 	};
 	one->is_against = one->is_ours && !one->is_vouched &&
 		(!one->here || strcmp(one->here, one->decision) != 0);
-	return NULL;
+}
+
+/* What others do for an objective of theirs decides nothing here. */
+static const struct error *read_one(struct arrivals *out, struct stmt *stmt)
+{
+	struct remarks remarks = { .remark = { .n = 0 } };
+	const struct error *err;
+	struct record record;
+	size_t i;
+
+	err = row_read(&record, stmt);
+	if (!err && (!is_of_objective(record.entity) ||
+		     !stmt_int(stmt, IS_THEIRS)))
+		err = remarks_add(&remarks, &record);
+	for (i = 0; !err && i < remarks.remark.n; i++)
+		if (remarks.remark.item[i].decides)
+			add(out, stmt, &remarks.remark.item[i]);
+	remarks_release(&remarks);
+	return err;
 }
 
 const struct error *arrivals_read(struct arrivals *out,

@@ -11,7 +11,7 @@
 #include "knowledge/knowledge.h"
 
 struct arrival {
-	const char *decision;	/* "approved", "removed", ... */
+	const char *decision;	/* "approved", "task done 'Design'", ... */
 	const char *author, *entity;
 	const char *text;	/* of what it is about, "": not known */
 	const char *here;	/* a memory's status here, or NULL */

@@ -53,6 +53,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/reading.c \
 	lib/knowledge/record.c \
 	lib/knowledge/record.h \
+	lib/knowledge/remarks.c \
+	lib/knowledge/remarks.h \
 	lib/knowledge/rows.c \
 	lib/knowledge/rows.h \
 	lib/knowledge/run.c \

@@ -210,14 +210,83 @@ test_expect_success 'an objective that we made follows us alone' '
 	done
 	take
 	git fuse objective list >../out
-	echo "OBJ-0001  active       0%  0/1  Ship it" >../expected
-	test_cmp ../expected ../out
+	test_grep "^OBJ-0001  active       0%  0/1  Ship it  (1[0-9] remarks of others)$" ../out
+	git fuse objective status 1 >../out
+	test_grep "^  2023-11-14 abandoned by A U Thor .*, unverified$" ../out
+	test_grep "^  2023-11-14 removed by Peer .*, unverified$" ../out
+	test_grep "^  2023-11-14 task done by A U Thor .*, unverified: Test$" \
+		../out
 	git fuse objective status 1 --format=json >../after
 	json ../before .objective.updated_at .objective.tasks \
 		.objective.sessions >../expected
 	json ../after .objective.updated_at .objective.tasks \
 		.objective.sessions >../out
 	test_cmp ../expected ../out
+'
+
+# said_of WHAT: what others say of the only one, as JSON has it.
+said_of () {
+	git fuse "$1" list >"$TRASH/list"
+	git fuse "$1" show "$(cut -c1-12 "$TRASH/list")" >"$TRASH/out"
+	git fuse "$1" show "$(cut -c1-12 "$TRASH/list")" --format=json \
+		>"$TRASH/answer"
+	json "$TRASH/answer" ".$1.remark_count" ".$1.remarks[0].said" \
+		".$1.remarks[0].text" ".$1.remarks[0].author.name" \
+		".$1.remarks[0].is_open" | paste -s -d "|" - >"$TRASH/got"
+}
+
+# entity_among KIND: of the records that were exported to "lines".
+entity_among () {
+	sed -n "s/.*\"entity\":\"\($1:[0-9a-f]*\)\".*/\1/p" "$TRASH/lines" |
+	head -1
+}
+
+test_expect_success 'what others say of what we recorded is told as theirs' '
+	repository remarks
+	cd remarks
+	git fuse memory add "it bites" --type=gotcha --approve >/dev/null
+	git fuse finding add a.c "x is odd" >../out
+	git fuse claim add "x holds" >../out
+	git fuse knowledge export >../lines
+	forge "$peer" "$(entity_among claim)" claim 90 \
+		"{\"text\":\"x holds\",\"artifact\":\"\",\"support\":[{
+		\"class\":\"TestResult\",\"source\":\"make\"}]}"
+	forge "$peer" "$(entity_among claim)" claim 91 \
+		"{\"retracted\":true,\"reason\":\"$bad\"}"
+	forge "$peer" "$(entity_among finding)" archive 92 \
+		"{\"archived\":true,\"reason\":\"over\"}"
+	forge "$peer" "$(entity_among memory)" archive 93 \
+		"{\"archived\":true,\"reason\":\"a\\u001b[31mb\"}"
+	take
+	said_of claim
+	echo "2|retracted|$bad|Peer|true" >../expected
+	test_cmp ../expected ../got
+	test_grep "^  2023-11-14 supported by Peer <peer@example.com>, unverified: TestResult of make$" ../out
+	test_grep "^no evidence$" ../out
+	said_of finding
+	echo "1|archived|over|Peer|true" >../expected
+	test_cmp ../expected ../got
+	test_grep "^  2023-11-14 archived by Peer .*, unverified: over$" ../out
+	said_of memory
+	test_grep "^1|archived|a.*b|Peer|true$" ../got
+	test_grep "^  2023-11-14 archived by Peer .*, unverified: a?.31mb$" \
+		../out
+	git fuse claim add "x holds" --evidence=AgentAssertion >/dev/null
+	said_of claim
+	echo "2|retracted|$bad|Peer|false" >../expected
+	test_cmp ../expected ../got
+	# Many are counted, and not all told.
+	i=100
+	while test $i -lt 130
+	do
+		forge "$peer" "$(entity_among finding)" archive $i \
+			"{\"archived\":true}"
+		i=$((i + 1))
+	done
+	take
+	said_of finding
+	test_grep "^31|archived" ../got
+	test_grep "^  and 11 more$" ../out
 '
 
 test_expect_success 'what others found is fenced where agents read it' '

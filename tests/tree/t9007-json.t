@@ -142,6 +142,21 @@ call () {
 	test -s "answers/$1" || test "$1" = "knowledge export"
 }
 
+# by_peer COMMAND...: says something in a clone that knows what we do, and takes
+# in what it knows then.
+by_peer () {
+	rm -rf ../peer
+	git clone -q . ../peer
+	git fuse knowledge export -o ../ours
+	(
+		cd ../peer
+		git fuse knowledge import ../ours
+		GIT_AUTHOR_NAME=Peer git fuse "$@"
+		git fuse knowledge export -o ../theirs
+	) >/dev/null
+	git fuse knowledge import ../theirs >/dev/null
+}
+
 test_expect_success 'a repository that has something of everything' '
 	make_told_shop shop
 	cd shop
@@ -290,6 +305,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	search, count money
 	patterns,
 	memory list,
+	, by_peer memory add "Count in tenths." --type=gotcha --reason=theirs
 	memory show, $(git fuse memory list --status=approved tenths | cut -c1-12)
 	memory edit, $(git fuse memory list --status=candidate | head -1 | cut -c1-12) --reason=better
 	memory reject, $(git fuse memory list --status=candidate | head -1 | cut -c1-12)
@@ -311,17 +327,20 @@ test_expect_success 'every command that answers in JSON is called' '
 	arch check, --rule=no-cycles
 	arch check, --record
 	claim add, "Money counts in tenths." --artifact=money --evidence=Validator:us --path=src/money.py:1-2 --commit=HEAD
+	, by_peer claim add "Money counts in tenths." --artifact=money --evidence=Validator:them
 	claim list,
 	knowledge check, HEAD^..HEAD
 	claim bisect, $(git fuse claim list --format=json --artifact=money | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
 	claim show, $(git fuse claim list --format=json --artifact=money | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
 	claim retract, $(git fuse claim list --format=json --artifact=money | sed "s/.*\"id\":\"\([^\"]*\).*/\1/") --reason=over
 	finding add, src/money.py:1-2 "It is not exact." --source=Ann --for-session=one
+	, by_peer finding add src/money.py "It is not exact."
 	finding list,
 	finding show, $(git fuse finding list --format=json | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
 	finding remove, $(git fuse finding list --format=json | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
 	objective create, "Count better" --task="To the cent" --for-session=one
 	, git commit -q --allow-empty -m Count -m "Objective: OBJ-0001 To the cent"
+	, by_peer objective update 1 --description=theirs
 	objective list,
 	objective status, 1
 	objective task, 1 "Print it"
@@ -377,9 +396,12 @@ test_expect_success 'every array has had an element, but for these' '
 	adr renumber: notes
 	adr supersede: notes
 	arch init: not_taken
+	claim add: remarks
+	finding add: remarks
 	knowledge check: problems
 	knowledge gc: undated_decisions
 	objective create: commits
+	objective create: remarks
 	patterns: given_up
 	patterns: golden
 	search: avoid

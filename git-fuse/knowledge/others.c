@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* What others say of something: see others.h. */
+#include "git-fuse/knowledge/others.h"
+
+#include "base/date.h"
+#include "git-fuse/workspace/store.h"
+
+/* More of them nobody reads, and whoever writes them chooses how many. */
+enum { MOST_REMARKS = 20 };
+
+const struct error *others_read(struct remarks *out, struct session *session,
+				const char *entity)
+{
+	struct knowledge *knowledge;
+	const struct error *err = knowing_open(&knowledge, session,
+					       KNOWLEDGE_READ);
+
+	*out = (struct remarks){ .remark = { .n = 0 } };
+	if (!err)
+		err = remarks_read(out, knowledge, entity);
+	knowledge_close(knowledge);
+	return err;
+}
+
+static size_t told(size_t n)
+{
+	return n < MOST_REMARKS ? n : MOST_REMARKS;
+}
+
+void put_others(struct json *json, const struct remarks *remarks,
+		const char *entity)
+{
+	size_t i, n;
+	const struct remark *one = remarks_of(remarks, entity, &n);
+
+	json_member_uint(json, "remark_count", n);
+	json_key(json, "remarks");
+	json_open(json, '[');
+	for (i = 0; i < told(n); i++) {
+		json_open(json, '{');
+		json_member(json, "said", one[i].said);
+		json_member(json, "text", *one[i].text ? one[i].text : NULL);
+		json_member_author(json, "author", one[i].author);
+		json_member_time(json, "time", one[i].time);
+		json_member_bool(json, "is_open", one[i].is_open);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+void add_others(struct buf *out, const struct remarks *remarks,
+		const char *entity)
+{
+	size_t i, n;
+	const struct remark *one = remarks_of(remarks, entity, &n);
+
+	if (n)
+		buf_addstr(out, "others\n");
+	for (i = 0; i < told(n); i++) {
+		const size_t from = out->len;
+
+		buf_addstr(out, "  ");
+		add_day(out, one[i].time);
+		buf_addf(out, " %s by %s, unverified", one[i].said,
+			 one[i].author);
+		if (*one[i].text)
+			buf_addf(out, ": %s", one[i].text);
+		buf_tame_line(out, from);
+		buf_addch(out, '\n');
+	}
+	if (n > told(n))
+		buf_addf(out, "  and %zu more\n", n - told(n));
+}

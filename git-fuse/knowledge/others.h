@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* What others say of something, told as theirs: what the families of claims,
+ * findings, memories and objectives share. */
+#ifndef GIT_FUSE_KNOWLEDGE_OTHERS_H
+#define GIT_FUSE_KNOWLEDGE_OTHERS_H
+
+#include "base/buf.h"
+#include "emit/json.h"
+#include "git-fuse/workspace/session.h"
+#include "knowledge/remarks.h"
+
+/* remarks_read of the session's repository. */
+const struct error *others_read(struct remarks *out, struct session *session,
+				const char *entity) MUST_CHECK;
+
+/* The members "remark_count" and "remarks", the last that came. */
+void put_others(struct json *json, const struct remarks *remarks,
+		const char *entity);
+
+/* "others", and a line each: "  2024-02-29 archived by A <a@b>, unverified:
+ * why", not tamed; nothing where there are none. */
+void add_others(struct buf *out, const struct remarks *remarks,
+		const char *entity);
+
+#endif
