@@ -10,6 +10,19 @@ void left_add(struct left_behind *left, const struct error *why)
 	left->has_newer |= why->code == ERROR_UNSUPPORTED;
 }
 
+const struct error *left_whole(struct left_behind *left,
+			       const struct error *why, bool is_damaged,
+			       const char *where)
+{
+	if (!is_damaged && why->code != ERROR_UNSUPPORTED &&
+	    why->code != ERROR_LIMIT)
+		return error_wrap(why, "cannot read %s", where);
+	/* No newer version has written that. */
+	left_add(left, error_new(ERROR_CORRUPT, "cannot read %s: %s", where,
+				 why->msg));
+	return NULL;
+}
+
 void left_release(struct left_behind *left)
 {
 	arena_release(&left->arena);

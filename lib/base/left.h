@@ -19,6 +19,14 @@ struct left_behind {
 
 /* ERROR_UNSUPPORTED is what a newer version may have written. */
 void left_add(struct left_behind *left, const struct error *why);
+/*
+ * The same where nothing of theirs can be read, or nothing more: it is no
+ * commit (ERROR_UNSUPPORTED) or too large (ERROR_LIMIT), or its tree is
+ * damaged. Any other error is given back: then it is ours that cannot be read.
+ */
+const struct error *left_whole(struct left_behind *left,
+			       const struct error *why, bool is_damaged,
+			       const char *where) MUST_CHECK;
 void left_release(struct left_behind *left);
 
 #endif

@@ -166,6 +166,8 @@ static const struct error *attempt(struct exchanging *x,
 		count_sent(x, out);
 	else if (x->turn.is_to_send)
 		err = send(x, out);
+	if (x->turn.is_foreign && !oid_cmp(&out->commit, &x->turn.tip))
+		out->commit = (struct oid){ { 0 } };
 	if (!err && !x->was_lost && !is_dry)
 		err = set_refs(x, &out->commit);
 	return err;

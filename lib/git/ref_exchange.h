@@ -32,9 +32,11 @@ struct ref_turn {
 	struct oid tip;		/* the remote's; zero: none */
 	struct oid own;		/* ours, of the same name; zero: none */
 	char *where;		/* "origin refs/fuse/knowledge" */
-	/* The two that take fills in: */
+	/* Those that take fills in: */
 	uint64_t lacking;	/* things that the remote does not have */
 	bool is_to_send;
+	bool is_foreign;	/* the tip is no commit: no parent of what is
+				   sent, and nothing that ours is set to */
 };
 
 /* What is exchanged. */

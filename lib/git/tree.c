@@ -174,7 +174,7 @@ const struct error *tree_of_commit(struct oid *out, struct buf *bytes,
 					    NULL);
 
 	if (!err && kind != OBJECT_COMMIT)
-		err = error_new(ERROR_CORRUPT, "it is not a commit");
+		err = error_new(ERROR_UNSUPPORTED, "it is not a commit");
 	if (!err)
 		err = commit_parse(&parsed, buf_str(bytes), bytes->len);
 	*out = parsed.tree;

@@ -53,7 +53,7 @@ const char *tree_entry_kind(const struct tree_entry *entry);
 /*
  * The tree of a commit, and its bytes, of which there are so many at most; for
  * what others sent, so that each is asked for its size before it is inflated.
- * ERROR_CORRUPT where what is named is no commit.
+ * ERROR_UNSUPPORTED where what is named is no commit, whose tree is zero then.
  */
 const struct error *tree_of_commit(struct oid *out, struct buf *bytes,
 				   struct repo *repo,

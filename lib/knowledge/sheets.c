@@ -105,6 +105,7 @@ const struct error *sheets_read(struct sheets *out, struct repo *repo,
 				struct left_behind *left, const char *where)
 {
 	struct buf bytes = { 0 };
+	bool is_damaged = false;
 	const struct error *err = tree_of_commit(&out->tree, &bytes, repo,
 						 commit, MOST_TREE_BYTES);
 
@@ -117,14 +118,14 @@ const struct error *sheets_read(struct sheets *out, struct repo *repo,
 		struct tree_entry entry;
 
 		tree_start(&reader, repo, buf_str(&bytes), bytes.len);
-		while (!err && !(err = tree_next(&reader, &entry)) &&
+		while (!err &&
+		       !(is_damaged = (err = tree_next(&reader,
+						       &entry)) != NULL) &&
 		       entry.name)
 			err = read_sheet(&reading, &entry);
 	}
-	if (err)
-		err = error_wrap(err, "cannot read %s", where);
 	buf_release(&bytes);
-	return err;
+	return err ? left_whole(left, err, is_damaged, where) : NULL;
 }
 
 size_t sheets_parts(struct exchange_part part[SHEETS],

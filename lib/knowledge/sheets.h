@@ -34,7 +34,9 @@ void sheets_release(struct sheets *sheets);
 /*
  * Reads those of a commit's tree; where names the commit in errors. Lines are
  * not looked at. What is no such file is left, and named: another name, a
- * directory, a link, a submodule, or one of more bytes than records have.
+ * directory, a link, a submodule, or one of more bytes than records have; and
+ * so are all files where the commit is none (then out has no tree), or where
+ * the tree is larger than they make it, or damaged from some entry on.
  */
 const struct error *sheets_read(struct sheets *out, struct repo *repo,
 				const struct oid *commit,

@@ -98,6 +98,8 @@ static const struct error *take(void *payload, struct ref_turn *turn)
 	if (!oid_is_zero(&turn->tip))
 		err = sheets_read(&s->theirs, s->repo, &turn->tip,
 				  &s->out->left, turn->where);
+	turn->is_foreign = !oid_is_zero(&turn->tip) &&
+		oid_is_zero(&s->theirs.tree);
 	if (!err)
 		err = import(s, turn->where);
 	if (!err)
@@ -125,7 +127,7 @@ static const struct error *make(void *payload, struct oid *commit,
 	bool is_behind = oid_is_zero(&turn->own);
 	size_t n = 0;
 
-	if (!oid_is_zero(&turn->tip))
+	if (!oid_is_zero(&turn->tip) && !turn->is_foreign)
 		parent[n++] = turn->tip;
 	if (!err && n && !is_behind)
 		err = is_ancestor(&is_behind, s->repo, &turn->own, &turn->tip);

@@ -318,6 +318,8 @@ static const struct error *take(void *payload, struct ref_turn *turn)
 	if (!oid_is_zero(&turn->tip))
 		err = leaves_read(&s->leaves, s->repo, &turn->tip,
 				  &s->out->left, turn->where);
+	turn->is_foreign = !oid_is_zero(&turn->tip) &&
+		oid_is_zero(&s->leaves.tree);
 	if (!err)
 		err = add_ours(s);
 	if (!err && s->leaves.leaf.n)

@@ -135,19 +135,21 @@ const struct error *leaves_read(struct leaves *out, struct repo *repo,
 	struct reading r = { .out = out, .repo = repo, .left = left,
 			     .where = where };
 	struct buf bytes = { 0 };
-	struct oid tree;
-	const struct error *err = tree_of_commit(&tree, &bytes, repo, commit,
-						 MOST_TREE_BYTES);
+	const struct error *err = tree_of_commit(&out->tree, &bytes, repo,
+						 commit, MOST_TREE_BYTES);
+	bool is_damaged = false;
 	struct tree_reader reader;
 	struct tree_entry entry;
 
 	if (!err)
 		tree_start(&reader, repo, buf_str(&bytes), bytes.len);
-	while (!err && !(err = tree_next(&reader, &entry)) && entry.name)
+	while (!err &&
+	       !(is_damaged = (err = tree_next(&reader, &entry)) != NULL) &&
+	       entry.name)
 		err = read_dir(&r, &entry);
 	buf_release(&bytes);
 	buf_release(&r.bytes);
-	return err ? error_wrap(err, "cannot read %s", where) : NULL;
+	return err ? left_whole(left, err, is_damaged, where) : NULL;
 }
 
 /* --- both --- */

@@ -29,13 +29,15 @@ struct leaves {
 	VEC(struct leaf) leaf;	/* by blob */
 	struct oid dir[LEAF_DIRS];	/* of theirs, where all of it is sound;
 					   or zero */
+	struct oid tree;	/* that they were read from, or zero */
 };
 void leaves_release(struct leaves *leaves);
 
 /*
  * Reads theirs of a commit's tree into an empty one; where names the commit in
  * errors. The files are not looked at. What is none is left, and named: another
- * name, a directory, a link, a submodule, what is too large or out of order.
+ * name, a directory, a link, a submodule, what is too large or out of order;
+ * and so is all of it where the commit is none: then out has no tree.
  */
 const struct error *leaves_read(struct leaves *out, struct repo *repo,
 				const struct oid *commit,

@@ -413,9 +413,34 @@ test_expect_success 'what is no record is left, and the rest is taken' '
 	cd ../one
 	git fuse sync >/dev/null
 	same ../one ../two
-	git -C ../srv.git update-ref $ref $blob
-	test_expect_code 128 git fuse sync 2>../err
-	test_grep "cannot read origin $ref: it is not a commit" ../err
+	git -C ../srv.git tag -a -m x tag $ref
+	# A tree of more bytes than records make, and one with a name that no
+	# file can have.
+	many=$(perl -e "printf qq(100644 blob $blob\tx%05d\n), \$_ for 0..40000" |
+		git -C ../srv.git mktree)
+	odd=$(perl -e "print qq(100644 ..\0), pack q(H*), shift" $blob |
+		git -C ../srv.git hash-object -w -t tree --literally --stdin)
+	n=0
+	for tip in $blob $empty "$(git -C ../srv.git rev-parse tag)" \
+		"$(git -C ../srv.git commit-tree -m x $many)" \
+		"$(git -C ../srv.git commit-tree -m x $odd)"
+	do
+		git -C ../srv.git update-ref $ref $tip
+		n=$((n + 1))
+		say "$n"
+		# Nobody who has nothing to say takes it for ours.
+		git init -q ../none$n
+		git -C ../none$n remote add origin "$TRASH/bad/srv.git"
+		git -C ../none$n fuse sync >../out
+		test_grep "^left: cannot read origin $ref: " ../out
+		git fuse sync >../out
+		test_grep "^left: cannot read origin $ref: " ../out
+		git fuse sync >../out
+		test_grep ! "^left" ../out
+		git -C ../none$n fuse sync >../out
+		test_grep ! "^left" ../out
+		same ../one ../none$n
+	done
 '
 
 test_expect_success 'what may be of a newer version stays there' '
