@@ -203,24 +203,31 @@ static void add_theirs(struct buf *out, const struct memory *memory)
 			   memory_categories[*review->category]);
 }
 
-/* What is read with care before it is approved. */
-static void add_signs(struct buf *out, const struct memory *memory)
+static const char *sign_of(const char *text)
 {
-	const char *const text[] = {
-		memory->text, memory->reason,
-		memory->theirs ? memory->theirs->review.text : NULL,
-		memory->theirs ? memory->theirs->review.because : NULL
-	};
+	return text ? instructing_sign(text) : NULL;
+}
+
+/* What is read with care before it is approved: it, and what anybody made of
+ * it. */
+static void add_signs(struct buf *out, const struct memory *memory,
+		      const struct memory_decisions *decisions)
+{
+	const char *sign = sign_of(memory->text);
 	size_t i;
 
-	for (i = 0; i < sizeof(text) / sizeof(*text); i++) {
-		const char *sign = text[i] ? instructing_sign(text[i]) : NULL;
+	if (!sign)
+		sign = sign_of(memory->reason);
+	for (i = 0; !sign && i < decisions->decision.n; i++) {
+		const struct memory_review *review =
+			&decisions->decision.item[i].review;
 
+		sign = sign_of(review->text);
 		if (!sign)
-			continue;
-		buf_addf(out, "! it speaks as an instructor: %s\n", sign);
-		return;
+			sign = sign_of(review->because);
 	}
+	if (sign)
+		buf_addf(out, "! it speaks as an instructor: %s\n", sign);
 }
 
 static void add_anchors(struct buf *out, const struct sink *sink,
@@ -257,7 +264,7 @@ const struct error *add_memory_story(struct buf *out, const struct sink *sink,
 	if (*memory->reason)
 		buf_addf(out, "because %s\n", memory->reason);
 	add_theirs(out, memory);
-	add_signs(out, memory);
+	add_signs(out, memory, decisions);
 	add_anchors(out, sink, memory, standing);
 	buf_addf(out, "id %s\nlearned\n", memory_digits(memory));
 	for (i = 0; !err && i < memory->sightings; i++)

@@ -39,11 +39,12 @@ static bool is_of_objective(const char *entity)
 	return !strncmp(entity, objective_prefix, strlen(objective_prefix));
 }
 
+/* What becomes of an objective is told with it: which task is done. */
 static void add(struct arrivals *out, struct stmt *stmt,
-		const struct remark *remark)
+		enum record_kind kind, const struct remark *remark)
 {
 	const char *here = stmt_text(stmt, HERE);
-	const bool names = *remark->text && is_of_objective(remark->entity);
+	const bool names = *remark->text && kind == RECORD_OBJECTIVE;
 	struct arrival *one = VEC_PUSH(&out->arrival);
 
 	*one = (struct arrival){
@@ -74,7 +75,8 @@ static const struct error *read_one(struct arrivals *out, struct stmt *stmt)
 		err = remarks_add(&remarks, &record);
 	for (i = 0; !err && i < remarks.remark.n; i++)
 		if (remarks.remark.item[i].decides)
-			add(out, stmt, &remarks.remark.item[i]);
+			add(out, stmt, (enum record_kind)record.kind,
+			    &remarks.remark.item[i]);
 	remarks_release(&remarks);
 	return err;
 }

@@ -477,8 +477,18 @@ test_expect_success 'what others decided is listed' '
 		../out
 	test_grep "^1 decision against ours" ../out
 	cd ../one
+	git fuse objective create "Ship it" --task=Test >/dev/null
 	git fuse sync >../out
 	test_grep "rejected memory .*: it bites (not here: it is approved)$" \
+		../out
+	cd ../two
+	git fuse sync >../out
+	test_grep ! objective ../out
+	git fuse objective task 1 Test --done >/dev/null
+	git fuse sync >/dev/null
+	cd ../one
+	git fuse sync >../out
+	test_grep "task done .Test. objective .*: Ship it (not here: it stays)$" \
 		../out
 	same ../one ../two
 '

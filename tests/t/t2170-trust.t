@@ -138,6 +138,19 @@ test_expect_success 'a dispute is settled, and stays so' '
 	git fuse knowledge status --verify >../out
 '
 
+test_expect_success 'what others made of a text is marked, though not the last' '
+	repository edited
+	cd edited
+	git fuse memory add "it bites" --type=gotcha --approve >/dev/null
+	entity=$(entity_of "it bites")
+	forge "$peer" "$entity" review 98 \
+		"{\"status\":\"approved\",\"text\":\"$bad\"}"
+	forge "$peer" "$entity" review 99 "{\"status\":\"rejected\"}"
+	take
+	git fuse memory review --disputed </dev/null >../out
+	test_grep "^! it speaks as an instructor: " ../out
+'
+
 test_expect_success 'what was approved here stays as it was looked at' '
 	repository three
 	cd three
