@@ -11,7 +11,12 @@
 #include "lang/route_text.h"
 #include "lang/words.h"
 
-enum { LONGEST_PATH = 300, RULES_MOST = 12 };
+/*
+ * Routes of honest code hardly stand within each other, and few variables have
+ * a prefix: what is looked at to tell all routes of a text is at most so many
+ * times that text, and then the facts are cut.
+ */
+enum { LONGEST_PATH = 300, RULES_MOST = 12, PREFIXES_MOST = 1000, TIMES = 16 };
 
 /* An array, one a framework. */
 struct route_rules {
@@ -39,6 +44,8 @@ struct finder {
 	const struct framework_def *def;
 	struct regex **rule;
 	struct regex **verbs;
+	size_t symbols;		/* before the routes, and in order */
+	size_t left;		/* bytes of routes that may be looked at */
 	VEC(struct route) route;
 	VEC(struct prefix) prefix;
 	struct buf name;
@@ -115,6 +122,21 @@ static struct piece group(const struct finder *f, const struct regex *regex,
 		(struct piece){ 0, 0 };
 }
 
+/* Behind what a bracket encloses. */
+static size_t closed(struct finder *f, size_t bracket)
+{
+	const size_t end = route_closed(f->o, bracket), n = end - bracket;
+
+	f->left -= n < f->left ? n : f->left;
+	return end;
+}
+
+static bool is_over(const struct finder *f)
+{
+	f->o->is_cut |= !f->left;
+	return !f->left;
+}
+
 static void add_route(struct finder *f, const struct route_rule *rule,
 		      const struct regex *regex)
 {
@@ -129,7 +151,7 @@ static void add_route(struct finder *f, const struct route_rule *rule,
 		.path = group(f, regex, "path"), .to = group(f, regex, "to")
 	};
 	if (route->bracket != SIZE_MAX)
-		route->all.end = route_closed(f->o, route->bracket);
+		route->all.end = closed(f, route->bracket);
 }
 
 static const struct error *find_all(struct finder *f,
@@ -141,7 +163,7 @@ static const struct error *find_all(struct finder *f,
 	size_t at = 0, span = 0;
 	bool found = true;
 
-	while (at < o->n) {
+	while (at < o->n && !is_over(f)) {
 		err = regex_match(&found, regex, o->bytes, o->n, at, 0,
 				  o->match);
 		if (err || !found)
@@ -185,20 +207,22 @@ static void add_prefixes(struct finder *f, struct piece on, size_t at,
 		route_join(out, of_variable, strlen(of_variable));
 }
 
-/* The symbol that a decorator stands above; NULL: none. */
+/* The symbol that a decorator stands above, the last that begins before it;
+ * NULL: none. */
 static const struct symbol *decorated(const struct finder *f, size_t at)
 {
-	const struct facts *facts = f->o->facts;
-	const struct symbol *s, *found = NULL;
-	size_t i;
+	const struct symbol *symbol = f->o->facts->symbol.item;
+	size_t low = 0, high = f->symbols;
 
-	for (i = 0; i < facts->symbol.n; i++) {
-		s = &facts->symbol.item[i];
-		if (s->kind != SYMBOL_ROUTE && s->begin <= at &&
-		    at < s->named)
-			found = s;
+	while (low < high) {
+		const size_t middle = low + (high - low) / 2;
+
+		if (symbol[middle].begin <= at)
+			low = middle + 1;
+		else
+			high = middle;
 	}
-	return found;
+	return low && at < symbol[low - 1].named ? &symbol[low - 1] : NULL;
 }
 
 /* A variable's, or a type's; false where a route is neither. */
@@ -213,10 +237,17 @@ static bool take_prefix(struct finder *f, const struct route *route)
 		type = NULL;
 	if (!type && route->rule->form != ROUTE_PREFIX)
 		return false;
+	if (f->prefix.n >= PREFIXES_MOST)
+		f->left = 0;
+	if (is_over(f))
+		return true;
 	if (!type)
 		add_prefixes(f, route->of, route->all.at, &path);
 	route_join(&path, f->o->bytes + route->path.at,
 		   route->path.end - route->path.at);
+	/* None that begins with it is short enough. */
+	if (path.len > LONGEST_PATH)
+		buf_cut(&path, LONGEST_PATH + 1);
 	*VEC_PUSH(&f->prefix) = (struct prefix){
 		.on = route->on, .at = route->all.at,
 		.within = { type ? type->begin : 0, type ? type->end : 0 },
@@ -307,7 +338,7 @@ static const struct error *add_call(struct finder *f, struct route route)
 	if (!to.end && route.bracket != SIZE_MAX)
 		to = route_last_argument(o, route.bracket, route.all.end);
 	while (route_call_behind(o, route.all.end, &name, &bracket))
-		route.all.end = route_closed(o, bracket);
+		route.all.end = closed(f, bracket);
 	return add_verbs(f, &route, route_answering(o, to));
 }
 
@@ -321,7 +352,7 @@ static void add_chain(struct finder *f, struct route route)
 		struct route one = route;
 		const char *to;
 
-		end = route_closed(o, bracket);
+		end = closed(f, bracket);
 		one.all = (struct piece){ name.at, end };
 		to = route_answering(o, route_last_argument(o, bracket, end));
 		if (!add_of_verbs(f, &one, name, to) &&
@@ -344,7 +375,7 @@ static const struct error *add_symbols(struct finder *f)
 	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < f->route.n; i++) {
+	for (i = 0; !err && i < f->route.n && !is_over(f); i++) {
 		const struct route *route = &f->route.item[i];
 
 		if (take_prefix(f, route))
@@ -397,7 +428,8 @@ const struct error *routes_find(struct outline *o, struct route_rules *rules)
 		struct finder f = {
 			.o = o, .def = &framework_defs[i],
 			.rule = rules[i].rule,
-			.verbs = &rules[i].verbs
+			.verbs = &rules[i].verbs,
+			.symbols = before, .left = TIMES * (o->n + 1)
 		};
 
 		if (!is_listed(f.def->language, lang) ||

@@ -194,9 +194,6 @@ static void binary_files_have_no_words(void **state)
 	scanner_free(scanner);
 }
 
-/* Openings that never close make nobody look at the rest again and again, nor
- * do lines that a declaration may begin with; a timer of our own seconds, and
- * not of the machine's, ends what would take minutes or hours. */
 static void a_last_name_stands_behind_the_last_dot(void **state)
 {
 	(void)state;
@@ -205,13 +202,45 @@ static void a_last_name_stands_behind_the_last_dot(void **state)
 	assert_string_equal(symbol_last_name("What holds."), "What holds.");
 }
 
+enum { LONG = 3000000, SHORT = 500000 };
+
+struct hostile {
+	const char *lang, *first, *opening;
+	size_t size;
+};
+
+/* Openings that never close make nobody look at the rest again and again, nor
+ * do lines that a declaration may begin with; a timer of our own seconds, and
+ * not of the machine's, ends what would take minutes or hours. */
+static void scan_in(time_t seconds, const struct hostile *hostile, size_t n)
+{
+	struct scanner *scanner = scanner_new();
+	struct facts facts = { 0 };
+	struct buf text = { 0 };
+	const struct itimerval patience = { .it_value.tv_sec = seconds };
+	const struct itimerval none = { 0 };
+	size_t i;
+
+	setitimer(ITIMER_VIRTUAL, &patience, NULL);
+	for (i = 0; i < n; i++) {
+		unsigned int lang = lang_by_name(hostile[i].lang);
+
+		assert_int_not_equal(lang, LANG_NONE);
+		buf_reset(&text);
+		buf_addstr(&text, hostile[i].first);
+		while (text.len < hostile[i].size)
+			buf_addstr(&text, hostile[i].opening);
+		assert_null(scan(scanner, lang, text.ptr, text.len, &facts));
+		facts_release(&facts);
+	}
+	setitimer(ITIMER_VIRTUAL, &none, NULL);
+	buf_release(&text);
+	scanner_free(scanner);
+}
+
 static void looking_ahead_is_bounded(void **state)
 {
-	enum { LONG = 3000000, SHORT = 500000 };
-	static const struct {
-		const char *lang, *first, *opening;
-		size_t size;
-	} hostile[] = {
+	static const struct hostile hostile[] = {
 		{ "JavaScript", "", "`${\n", LONG },
 		{ "TypeScript", "", "`${a`${\n", LONG },
 		{ "shell", "", "\"$(\n", LONG },
@@ -242,24 +271,66 @@ static void looking_ahead_is_bounded(void **state)
 		{ "Rust", "", "#[a]\n", SHORT },
 		{ "TypeScript", "", "@A({ a() {\n", SHORT },
 	};
+
+	(void)state;
+	scan_in(60, hostile, sizeof(hostile) / sizeof(*hostile));
+}
+
+static void looking_for_routes_is_bounded(void **state)
+{
+	static const struct hostile hostile[] = {
+		{ "C#", "using Microsoft.AspNetCore;\n", "[Route(\"a\")]\n",
+		  SHORT },
+		{ "C#", "using Microsoft.AspNetCore;\n", "[HttpGet(\"a\"\n",
+		  SHORT },
+		{ "Go", "package a\nimport \"net/http\"\n",
+		  "a.Handle(\"/\", f).A(\n", SHORT },
+		{ "Go", "package a\nimport \"github.com/gin-gonic/gin\"\n",
+		  "g = g.Group(\"/aaaa\")\ng.GET(\"/\", f)\n", SHORT },
+		{ "JavaScript", "import a from 'express'\n",
+		  "app.get('/',\n", SHORT },
+		{ "Python", "import fastapi\n",
+		  "@a.get('/', methods=\ndef a\n", SHORT },
+		{ "TypeScript", "import { Get } from '@nestjs/common'\nclass A {",
+		  "@Get()\na() {}\n", SHORT },
+	};
+
+	(void)state;
+	scan_in(30, hostile, sizeof(hostile) / sizeof(*hostile));
+}
+
+/* One in a line of its own, among enough others that nothing looks minified. */
+static void long_words_are_looked_at_once(void **state)
+{
+	enum { WORD = 1000000 };
+	static const struct {
+		const char *lang, *first, *piece;
+	} hostile[] = {
+		{ "Go", "package a\nimport \"github.com/gin-gonic/gin\"\n",
+		  "a" },
+		{ "JavaScript", "import a from 'express'\n", "a." },
+		{ "Python", "import fastapi\n", "a" },
+		{ "Python", "import flask\n", "a." },
+	};
+	const struct itimerval patience = { .it_value.tv_sec = 20 };
+	const struct itimerval none = { 0 };
 	struct scanner *scanner = scanner_new();
 	struct facts facts = { 0 };
 	struct buf text = { 0 };
-	const struct itimerval patience = { .it_value.tv_sec = 60 };
-	const struct itimerval none = { 0 };
 	size_t i;
 
 	(void)state;
 	setitimer(ITIMER_VIRTUAL, &patience, NULL);
 	for (i = 0; i < sizeof(hostile) / sizeof(*hostile); i++) {
-		unsigned int lang = lang_by_name(hostile[i].lang);
-
-		assert_int_not_equal(lang, LANG_NONE);
 		buf_reset(&text);
 		buf_addstr(&text, hostile[i].first);
-		while (text.len < hostile[i].size)
-			buf_addstr(&text, hostile[i].opening);
-		assert_null(scan(scanner, lang, text.ptr, text.len, &facts));
+		while (text.len < WORD)
+			buf_addstr(&text, hostile[i].piece);
+		while (text.len < 3 * WORD)
+			buf_addstr(&text, "\nb = 1");
+		assert_null(scan(scanner, lang_by_name(hostile[i].lang),
+				 text.ptr, text.len, &facts));
+		assert_false(facts.flags & FACTS_MINIFIED);
 		facts_release(&facts);
 	}
 	setitimer(ITIMER_VIRTUAL, &none, NULL);
@@ -324,6 +395,8 @@ int main(void)
 		cmocka_unit_test(conditional_imports_are_imports),
 		cmocka_unit_test(a_last_name_stands_behind_the_last_dot),
 		cmocka_unit_test(looking_ahead_is_bounded),
+		cmocka_unit_test(looking_for_routes_is_bounded),
+		cmocka_unit_test(long_words_are_looked_at_once),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
