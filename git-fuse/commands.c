@@ -174,8 +174,8 @@ const struct command command_table[] = {
 	{ "finding show", "show a finding and the state of its files",
 	  GROUPS(&finding_one, &since_when, &looked_at, &answer_output),
 	  NEED_SOURCE | READS, cmd_finding_show },
-	{ "graph cycles", "list packages, directories and files that depend on "
-	  "each other in a circle",
+	{ "graph cycles", "list packages, directories, files and functions "
+	  "that depend on each other in a circle",
 	  GROUPS(&cycles_wanted, &next_page, &looked_at, &narrowed_to,
 		 &answer_output),
 	  SCOPE_NEEDS | NEED_SOURCE | TAKES_PART | JUDGES | READS,

@@ -105,6 +105,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/graph/cmd_graph.c \
 	git-fuse/graph/cmd_graph_export.c \
 	git-fuse/graph/cmd_graph_path.c \
+	git-fuse/graph/cycles_symbols.c git-fuse/graph/cycles_symbols.h \
 	git-fuse/graph/dependents_symbols.c \
 	git-fuse/graph/dependents_symbols.h \
 	git-fuse/graph/symbol_chain.c \

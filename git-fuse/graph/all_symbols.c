@@ -6,18 +6,24 @@
 enum { ASKED_MOST = 2000 };
 
 const struct error *all_symbols_find(struct all_symbols *out,
-				     struct graph *graph, const bool *selected,
-				     const struct progress *progress)
+				     struct session *session,
+				     struct graph *graph, const bool *selected)
 {
 	const struct callers_request request = {
 		.depth = 1, .most = ASKED_MOST, .selected = selected,
-		.with_edges = true, .progress = progress
+		.with_edges = true, .progress = session->progress
 	};
 	const struct error *err = callers_add_all(&out->callers, graph,
 						  selected, request.most,
 						  &out->total);
 
-	return err ? err : callers_find(&out->callers, graph, &request);
+	if (!err)
+		err = callers_find(&out->callers, graph, &request);
+	if (!err && all_symbols_is_cut(out)) {
+		add_symbols_cut(&session->without, out);
+		buf_addch(&session->without, '\n');
+	}
+	return err;
 }
 
 bool all_symbols_is_cut(const struct all_symbols *all)

@@ -4,6 +4,7 @@
 #define GIT_FUSE_GRAPH_ALL_SYMBOLS_H
 
 #include "base/buf.h"
+#include "git-fuse/workspace/session.h"
 #include "graph/callers.h"
 
 struct all_symbols {
@@ -12,10 +13,11 @@ struct all_symbols {
 };
 
 /* Finds what uses the symbols of selected files (NULL: all) there; of the most
- * named alone where they are too many. callers is released by who has it. */
+ * named alone where they are too many, which the session then says that its
+ * answer is without. callers is released by who has it. */
 const struct error *all_symbols_find(struct all_symbols *out,
-				     struct graph *graph, const bool *selected,
-				     const struct progress *progress)
+				     struct session *session,
+				     struct graph *graph, const bool *selected)
 	MUST_CHECK;
 bool all_symbols_is_cut(const struct all_symbols *all);
 

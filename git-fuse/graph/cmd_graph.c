@@ -15,6 +15,7 @@
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"
 #include "git-fuse/graph/commands.h"
+#include "git-fuse/graph/cycles_symbols.h"
 #include "git-fuse/graph/steps.h"
 #include "git/commit.h"
 #include "graph/cycles.h"
@@ -41,6 +42,9 @@ struct origin {
 };
 
 enum { SHORT_HEX = 10 };
+
+/* Behind those of enum group_level. */
+enum other_level { LEVEL_ALL = CYCLE_LEVELS, LEVEL_SYMBOL };
 
 /* Of enum group_level. */
 static const struct {
@@ -344,10 +348,42 @@ static const struct error *find(struct job *job)
 	size_t i;
 
 	for (i = 0; i < CYCLE_LEVELS; i++)
-		request.with[i] = i == level || level == CYCLE_LEVELS;
+		request.with[i] = i == level || level == LEVEL_ALL;
 	if (!err)
 		err = graph_cycles(&job->cycles, job->graph, &files, &request);
 	file_graph_release(&files);
+	return err;
+}
+
+static const struct error *answer_symbols(struct job *job)
+{
+	struct symbol_cycles_answer a = {
+		.session = job->session, .args = job->args, .out = job->out,
+		.paging = &job->paging, .selected = job->selected,
+		.graph = job->graph, .view = job->view
+	};
+	const struct error *err;
+	size_t total;
+
+	if (args_find(job->args, "kind")->origin == ARG_GIVEN)
+		return error_new(ERROR_USAGE, "cycles of symbols are of calls "
+				 "alone: leave out '--kind'");
+	err = cycles_of_symbols(&a, &total);
+	job->session->has_findings = args_flag(job->args, "check") && total;
+	return err;
+}
+
+static const struct error *answer_groups(struct job *job)
+{
+	const struct error *err = find(job);
+
+	if (!err)
+		err = find_origins(job);
+	if (!err)
+		err = answer_is_json(job->args) ? print_json(job) :
+			print_text(job);
+	job->session->has_findings = args_flag(job->args, "check") &&
+		cycles_total(&job->cycles);
 	return err;
 }
 
@@ -362,15 +398,8 @@ const struct error *cmd_graph_cycles(struct session *session,
 		err = session_graph(&job.view, &job.graph, &job.selected,
 				    session);
 	if (!err)
-		err = find(&job);
-	if (!err)
-		err = find_origins(&job);
-	if (!err)
-		err = answer_is_json(args) ? print_json(&job) :
-			print_text(&job);
-	if (!err)
-		session->has_findings = args_flag(args, "check") &&
-			cycles_total(&job.cycles);
+		err = args_choice(args, "level") == LEVEL_SYMBOL ?
+			answer_symbols(&job) : answer_groups(&job);
 	free(job.origin);
 	arena_release(&job.arena);
 	cycles_release(&job.cycles);

@@ -127,12 +127,8 @@ static const struct error *roll_up_symbols(struct job *job)
 	if (args_find(job->args, "kind")->origin == ARG_GIVEN)
 		return error_new(ERROR_USAGE, "symbols depend on each other by "
 				 "all that they use: leave out '--kind'");
-	err = all_symbols_find(&job->all, job->graph, job->selected,
-			       job->session->progress);
-	if (!err && all_symbols_is_cut(&job->all)) {
-		add_symbols_cut(&job->session->without, &job->all);
-		buf_addch(&job->session->without, '\n');
-	}
+	err = all_symbols_find(&job->all, job->session, job->graph,
+			       job->selected);
 	return err ? err : rollup_of_symbols(&job->rollup, job->graph,
 					     &job->all.callers,
 					     &job->all.callers.arena);

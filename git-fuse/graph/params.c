@@ -11,9 +11,10 @@ static const char *const cycle_kinds[] = {
 /* Of the same, those that a path may have. */
 static const char *const path_kinds[] = { "imports", "all", NULL };
 
-/* In the order of enum group_level. */
+/* In the order of enum group_level, then those of enum other_level of
+ * cmd_graph.c. */
 static const char *const cycle_levels[] = {
-	"package", "directory", "file", "all", NULL
+	"package", "directory", "file", "all", "symbol", NULL
 };
 
 /* In the order of enum level of cmd_graph_export.c. */
@@ -50,7 +51,7 @@ const struct param_group cycles_wanted = { "Selecting cycles",
 	  .choice = cycle_levels, .preset = "all",
 	  .help = "cycles between packages (crates, modules) as manifests "
 		  "declare them, between directories, between files, or all, "
-		  "in this order" },
+		  "in this order; or of functions that call each other" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "20", .max = 1000000000,
 	  .help = "show at most N, the shortest first; 0 for all" },

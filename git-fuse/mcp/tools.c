@@ -228,6 +228,7 @@ const struct mcp_tool mcp_tools[] = {
 	  "forbidden use arch_check. Example: {\"scope\": [\"src/core\"]}.", 0,
 	  FIELDS({ "scope", "--", "git pathspecs: of each cycle a file "
 		   "matches", false },
+		{ "level", "level", NULL, false },
 		{ "limit", "limit", NULL, false }, CURSOR, AT, SESSION),
 	  NULL },
 	{ "refresh_index", "Refresh the index", "index update",

@@ -397,6 +397,84 @@ test_expect_success 'what loads nothing is no cycle of imports' '
 	test_grep "^1 cycle " ../out
 '
 
+test_expect_success 'functions that call each other are a cycle' '
+	git init -q calls && cd calls
+	write lib/walk.py <<-\EOF
+	from lib.leaf import visit
+
+
+	def walk(tree):
+	    for child in tree:
+	        visit(child)
+
+
+	def odd(n):
+	    return n and even(n - 1)
+
+
+	def even(n):
+	    return not n or odd(n - 1)
+
+
+	def alone(n):
+	    return n and alone(n - 1)
+	EOF
+	write lib/leaf.py <<-\EOF
+	from lib.walk import walk
+
+
+	def visit(leaf):
+	    walk(leaf)
+
+
+	def name(leaf):
+	    return visit
+	EOF
+	test_commit "Circles"
+	git fuse graph cycles --level=symbol >../out
+	cat >../expected <<-\EOF
+	2 symbols in 2 files
+	  lib/leaf.py:5: visit calls walk
+	  lib/walk.py:6: walk calls visit
+	2 symbols in 1 file
+	  lib/walk.py:10: odd calls even
+	  lib/walk.py:14: even calls odd
+	2 cycles of 4 symbols, 1 across files, 2 shown
+	EOF
+	test_cmp ../expected ../out
+	git fuse graph cycles --level=symbol --format=json --limit=1 >../json
+	json ../json .level .total .symbol_count .asked_count .isComplete \
+		.truncated ".cycles[0].length" ".cycles[0].file_count" \
+		".cycles[0].edges[1].from" ".cycles[0].edges[1].to" \
+		".cycles[0].edges[1].line" >../actual
+	printf "%s\n" symbol 2 4 6 false true 2 2 \
+		function:lib/walk.py:walk function:lib/leaf.py:visit 6 \
+		>../expected
+	test_cmp ../expected ../actual
+	git fuse graph cycles --level=symbol --format=json --limit=1 \
+		--cursor="$(json ../json .cursor)" >../json
+	json ../json ".cycles[0].file_count" ".cycles[0].edges[0].to" >../actual
+	printf "%s\n" 1 function:lib/walk.py:even >../expected
+	test_cmp ../expected ../actual
+	git fuse graph cycles --level=symbol lib/leaf.py >../out
+	test_grep "^no cycles" ../out
+	test_expect_code 1 git fuse graph cycles --level=symbol --check >../out
+	git fuse graph cycles --level=symbol --check lib/leaf.py >../out
+	test_expect_code 2 git fuse graph cycles --level=symbol --kind=all
+'
+
+test_expect_success 'names that are too many to ask about are said to be' '
+	git init -q many && cd many
+	seq 2001 | sed "s/.*/def f&(): return 0/" >many.py
+	test_commit "Many"
+	git fuse graph cycles --level=symbol --format=json >../json
+	json ../json .isComplete .asked_count .total >../actual
+	printf "%s\n" false 2000 0 >../expected
+	test_cmp ../expected ../actual
+	git fuse graph cycles --level=symbol >../out 2>../err
+	test_grep "the uses of 2000 of 2001 symbols" ../err
+'
+
 test_expect_success 'bad input is refused' '
 	cd ring
 	test_expect_code 2 git fuse graph

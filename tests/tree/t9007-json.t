@@ -202,6 +202,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	facts import, ../money.scip
 	facts status,
 	graph cycles,
+	graph cycles, --level=symbol
 	graph dependents, src/money.py
 	graph dependents, Money
 	graph dependents, Money --level=symbol --depth=2
