@@ -52,6 +52,7 @@ LANG_DEFS = \
 	lib/lang/defs/elisp.lang \
 	lib/lang/defs/elixir.lang \
 	lib/lang/defs/erlang.lang \
+	lib/lang/defs/fish.lang \
 	lib/lang/defs/gettext.lang \
 	lib/lang/defs/go.lang \
 	lib/lang/defs/graphql.lang \
