@@ -53,6 +53,8 @@ LANG_DEFS = \
 	lib/lang/defs/elixir.lang \
 	lib/lang/defs/erlang.lang \
 	lib/lang/defs/fish.lang \
+	lib/lang/defs/fortran.lang \
+	lib/lang/defs/fortran77.lang \
 	lib/lang/defs/gettext.lang \
 	lib/lang/defs/go.lang \
 	lib/lang/defs/graphql.lang \
