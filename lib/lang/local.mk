@@ -46,6 +46,7 @@ LANG_DEFS = \
 	lib/lang/defs/cpp.lang \
 	lib/lang/defs/csharp.lang \
 	lib/lang/defs/css.lang \
+	lib/lang/defs/d.lang \
 	lib/lang/defs/dart.lang \
 	lib/lang/defs/devicetree.lang \
 	lib/lang/defs/dockerfile.lang \
