@@ -75,6 +75,7 @@ LANG_DEFS = \
 	lib/lang/defs/makefile.lang \
 	lib/lang/defs/markdown.lang \
 	lib/lang/defs/meson.lang \
+	lib/lang/defs/nim.lang \
 	lib/lang/defs/nix.lang \
 	lib/lang/defs/objectivec.lang \
 	lib/lang/defs/ocaml.lang \
