@@ -44,6 +44,7 @@ LANG_DEFS = \
 	lib/lang/defs/clojure.lang \
 	lib/lang/defs/cmake.lang \
 	lib/lang/defs/cpp.lang \
+	lib/lang/defs/crystal.lang \
 	lib/lang/defs/csharp.lang \
 	lib/lang/defs/css.lang \
 	lib/lang/defs/d.lang \
