@@ -57,6 +57,7 @@ LANG_DEFS = \
 	lib/lang/defs/fish.lang \
 	lib/lang/defs/fortran.lang \
 	lib/lang/defs/fortran77.lang \
+	lib/lang/defs/fsharp.lang \
 	lib/lang/defs/gettext.lang \
 	lib/lang/defs/go.lang \
 	lib/lang/defs/graphql.lang \
