@@ -59,10 +59,12 @@ LANG_DEFS = \
 	lib/lang/defs/fortran77.lang \
 	lib/lang/defs/fsharp.lang \
 	lib/lang/defs/gettext.lang \
+	lib/lang/defs/glsl.lang \
 	lib/lang/defs/go.lang \
 	lib/lang/defs/graphql.lang \
 	lib/lang/defs/groovy.lang \
 	lib/lang/defs/haskell.lang \
+	lib/lang/defs/hlsl.lang \
 	lib/lang/defs/html.lang \
 	lib/lang/defs/ini.lang \
 	lib/lang/defs/java.lang \
@@ -106,6 +108,7 @@ LANG_DEFS = \
 	lib/lang/defs/typescript.lang \
 	lib/lang/defs/vim.lang \
 	lib/lang/defs/vue.lang \
+	lib/lang/defs/wgsl.lang \
 	lib/lang/defs/xml.lang \
 	lib/lang/defs/yaml.lang \
 	lib/lang/defs/zig.lang
