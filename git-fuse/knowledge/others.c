@@ -5,9 +5,6 @@
 #include "base/date.h"
 #include "git-fuse/workspace/store.h"
 
-/* More of them nobody reads, and whoever writes them chooses how many. */
-enum { MOST_REMARKS = 20 };
-
 const struct error *others_read(struct remarks *out, struct session *session,
 				const char *entity)
 {
@@ -24,7 +21,7 @@ const struct error *others_read(struct remarks *out, struct session *session,
 
 static size_t told(size_t n)
 {
-	return n < MOST_REMARKS ? n : MOST_REMARKS;
+	return n < MOST_OF_OTHERS ? n : MOST_OF_OTHERS;
 }
 
 void put_others(struct json *json, const struct remarks *remarks,

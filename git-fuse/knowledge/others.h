@@ -9,6 +9,9 @@
 #include "git-fuse/workspace/session.h"
 #include "knowledge/remarks.h"
 
+/* More of them nobody reads, and whoever writes them chooses how many. */
+enum { MOST_OF_OTHERS = 20 };
+
 /* remarks_read of the session's repository. */
 const struct error *others_read(struct remarks *out, struct session *session,
 				const char *entity) MUST_CHECK;

@@ -6,6 +6,7 @@
 #include "base/date.h"
 #include "emit/manner.h"
 #include "git-fuse/answer/commit_subject.h"
+#include "git-fuse/knowledge/others.h"
 #include "git-fuse/memory/memories.h"
 #include "knowledge/instructing.h"
 
@@ -141,9 +142,18 @@ static const struct error *add_sighting(struct buf *out,
 	return err;
 }
 
-/* *was is the text before it, and then behind it. */
+/* What a memory says; NULL: what it said then is not known. */
+struct content {
+	const char *text, *because, *category;
+};
+
+static bool is_news(const char *was, const char *now)
+{
+	return now && (was ? strcmp(was, now) != 0 : *now);
+}
+
 static void add_decision(struct buf *out, const struct memory_decision *one,
-			 const char **was)
+			 const struct content *was, const struct content *now)
 {
 	const struct memory_review *review = &one->review;
 
@@ -156,17 +166,58 @@ static void add_decision(struct buf *out, const struct memory_decision *one,
 		buf_addf(out, " (%s)", review->policy);
 	if (*review->reason)
 		buf_addf(out, ": %s", review->reason);
-	if (review->text && strcmp(*was, review->text) != 0)
-		buf_addf(out, "\n    was: %s\n    now: %s", *was,
-			 review->text);
-	if (review->text && !one->is_theirs)
-		*was = review->text;
-	if (review->because)
-		buf_addf(out, "\n    now because %s", review->because);
-	if (review->category)
-		buf_addf(out, "\n    now about %s",
-			 memory_categories[*review->category]);
+	if (is_news(was->text, now->text))
+		buf_addf(out, "\n    was: %s\n    now: %s", was->text,
+			 now->text);
+	if (is_news(was->because, now->because))
+		buf_addf(out, "\n    now %s%s", *now->because ? "because " :
+			 "without a reason", now->because);
+	if (is_news(was->category, now->category))
+		buf_addf(out, "\n    now about %s", now->category);
 	buf_addch(out, '\n');
+}
+
+static void take(struct content *known, const struct content *from)
+{
+	known->text = from->text ? from->text : known->text;
+	known->because = from->because ? from->because : known->because;
+	known->category = from->category ? from->category : known->category;
+}
+
+/* Ours change what is known, and theirs what is here now. Others choose how
+ * many there are: of theirs the newest are told. */
+static void add_decisions(struct buf *out, const struct memory *memory,
+			  const struct memory_decisions *decisions)
+{
+	struct content known = { memory->told, NULL, NULL };
+	size_t theirs = 0, i;
+
+	for (i = 0; i < decisions->decision.n; i++)
+		theirs += decisions->decision.item[i].is_theirs;
+	if (theirs > MOST_OF_OTHERS)
+		buf_addf(out, "  %zu earlier ones by others, unverified\n",
+			 theirs - MOST_OF_OTHERS);
+	for (i = 0; i < decisions->decision.n; i++) {
+		const struct memory_decision *one =
+			&decisions->decision.item[i];
+		const struct content now = {
+			one->review.text, one->review.because,
+			one->review.category ?
+				memory_categories[*one->review.category] : NULL
+		};
+		struct content here = {
+			NULL, memory->reason,
+			memory_categories[memory->category]
+		};
+
+		take(&here, &known);
+		if (!one->is_theirs)
+			add_decision(out, one, &known, &now);
+		else if (theirs-- <= MOST_OF_OTHERS)
+			add_decision(out, one, &here, &now);
+		if (!one->is_theirs)
+			take(&known, &now);
+	}
 }
 
 static void add_change(struct buf *out, const char *what, const char *was,
@@ -251,7 +302,6 @@ const struct error *add_memory_story(struct buf *out, const struct sink *sink,
 				     const struct memory_decisions *decisions)
 {
 	const size_t from = out->len;
-	const char *was = memory->told;
 	const struct error *err = NULL;
 	size_t i;
 
@@ -271,8 +321,7 @@ const struct error *add_memory_story(struct buf *out, const struct sink *sink,
 		err = add_sighting(out, remembering, &memory->sighting[i]);
 	if (decisions->decision.n)
 		buf_addstr(out, "decided\n");
-	for (i = 0; i < decisions->decision.n; i++)
-		add_decision(out, &decisions->decision.item[i], &was);
+	add_decisions(out, memory, decisions);
 	buf_tame(out, from);
 	return err;
 }

@@ -8,18 +8,22 @@
 #include "knowledge/rows.h"
 #include "knowledge/store.h"
 
+#define IS_DECISION \
+	"kind IN ('review', 'tombstone') AND entity LIKE 'memory:%'"
+
 /*
  * What others decided after the last that we did: it arrived when the store
- * had come as far as that, or farther.
+ * had come as far as that, or farther. What is ours is looked up once, because
+ * others choose how many decisions there are.
  */
 static const char open_decisions[] =
-	"SELECT " ROW_COLUMNS " FROM record JOIN theirs"
+	"WITH decided(about, last) AS MATERIALIZED (SELECT entity,"
+	" max(lamport) FROM record WHERE " IS_DECISION
+	" AND NOT " ROW_IS_THEIRS " GROUP BY entity)"
+	" SELECT " ROW_COLUMNS " FROM record JOIN theirs"
 	" ON theirs.record = record.id AND NOT theirs.vouched"
-	" WHERE kind IN ('review', 'tombstone') AND entity LIKE 'memory:%'"
-	" AND since >= (SELECT coalesce(max(ours.lamport), -1)"
-	" FROM record AS ours WHERE ours.entity = record.entity"
-	" AND ours.kind IN ('review', 'tombstone') AND NOT EXISTS (SELECT 1"
-	" FROM theirs WHERE theirs.record = ours.id AND NOT theirs.vouched))"
+	" LEFT JOIN decided ON about = entity"
+	" WHERE " IS_DECISION " AND since >= coalesce(last, -1)"
 	" ORDER BY entity, lamport, id";
 
 static const struct error *read_decision(struct memory_decision *out,

@@ -487,4 +487,30 @@ test_expect_success ssh-keygen 'an import judges signatures, too' '
 	json answer .total >out && test_cmp expected out
 '
 
+# More than a person reads; each is looked at once, so that this takes no time.
+test_expect_success 'of many decisions of a peer the newest are told' '
+	repository flood
+	cd flood
+	git fuse memory add --type=gotcha --approve "never free it" >/dev/null
+	entity=$(entity_of "never free it")
+	perl -MJSON::PP -MDigest::SHA=sha256_hex -e "
+		my \$json = JSON::PP->new->canonical;
+		for my \$i (1 .. 2001) {
+			my \$record = { author => \$ARGV[0], kind => \"review\",
+				entity => \$ARGV[1], lamport => \$i + 9,
+				time => 1700000000 + \$i, body => {
+				status => \$i % 2 ? \"rejected\" : \"approved\",
+				because => \"\", category => \"conventions\" } };
+			my \$id = sha256_hex(\$json->encode(\$record));
+			print \$json->encode({ %\$record, id => \$id }), \"\n\";
+		}" "$peer" "$entity" >"$TRASH/forged"
+	take
+	git fuse memory list >../out
+	test_grep "(disputed: rejected by Peer <.*>, unverified)\$" ../out
+	git fuse memory show "$entity" >../out
+	test_grep "^  1981 earlier ones by others, unverified\$" ../out
+	test "$(grep -c "^  20.* by Peer .*, unverified\$" ../out)" = 20
+	test_grep ! "now " ../out
+'
+
 test_done
