@@ -7,8 +7,9 @@
  *  - Members of an object are sorted by the bytes of their keys, as memcmp
  *    has it; no key stands twice.
  *  - Strings: '"' and '\' have a backslash before them; the characters 8, 9,
- *    10, 12 and 13 are \b \t \n \f \r; others under 32, and 127, are \u00 and
- *    two lower-case hexadecimal digits; all else stands as it is.
+ *    10, 12 and 13 are \b \t \n \f \r; others under 32, 127, and what commands
+ *    a terminal or hides there (utf8_command) are \u and four lower-case
+ *    hexadecimal digits; all else stands as it is.
  *  - Numbers are integers of 64 bits, signed, in decimal, without a plus, a
  *    leading zero or "-0". Whoever needs a fraction counts thousandths.
  *  - true, false and null.
