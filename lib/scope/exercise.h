@@ -51,6 +51,7 @@ struct exercised_test {
 	uint32_t step;
 	uint32_t depth;		/* of that step, and whether it is unsure */
 	bool is_unsure;
+	bool is_kin;		/* its file has the name of what changed */
 	bool is_rest;		/* told because something is unknown */
 	const struct test_runner *runner;
 };
@@ -65,8 +66,9 @@ struct exercise_unknown {
 
 struct exercise {
 	VEC(struct exercise_step) step;
-	VEC(struct exercised_test) test;	/* the surest first, the rest
-						   last */
+	VEC(struct exercised_test) test;	/* the surest first, of equals
+						   kin, then the nearest; the
+						   rest last */
 	VEC(struct exercise_unknown) unknown;	/* by path */
 	size_t total;		/* tests that there are */
 	bool is_cut;		/* the walk was ended by a bound */

@@ -5,6 +5,17 @@
 
 #include "base/path.h"
 #include "scope/exercise_private.h"
+#include "search/kin.h"
+
+static bool is_kin(const struct walk *walk, uint32_t file, uint32_t step)
+{
+	const struct file *files = walk->request->view->file;
+	const struct exercise_step *steps = walk->out->step.item;
+	const uint32_t changed = steps[steps[step].root].file;
+
+	return changed != SCOPE_NO_FILE &&
+		kin_by_name(&files[file], &files[changed]);
+}
 
 static void add_test(struct walk *walk, uint32_t file, uint32_t unit,
 		     const struct test_runner *runner, uint32_t step)
@@ -19,7 +30,8 @@ static void add_test(struct walk *walk, uint32_t file, uint32_t unit,
 			.file = file, .symbol = unit, .step = step,
 			.runner = runner,
 			.depth = walk->out->step.item[step].depth,
-			.is_unsure = walk->out->step.item[step].is_unsure
+			.is_unsure = walk->out->step.item[step].is_unsure,
+			.is_kin = is_kin(walk, file, step)
 		};
 }
 
@@ -137,7 +149,8 @@ const struct error *tell_rest(struct walk *walk)
 	return err;
 }
 
-/* The surest first, then the nearest. */
+/* The surest first, then those that are called as what changed: behind an
+ * interface hundreds may exercise it. Then the nearest. */
 static int cmp_tests(const void *a_ptr, const void *b_ptr)
 {
 	const struct exercised_test *a = a_ptr, *b = b_ptr;
@@ -146,6 +159,8 @@ static int cmp_tests(const void *a_ptr, const void *b_ptr)
 		return a->is_rest ? 1 : -1;
 	if (a->is_unsure != b->is_unsure)
 		return a->is_unsure ? 1 : -1;
+	if (a->is_kin != b->is_kin)
+		return a->is_kin ? -1 : 1;
 	if (a->depth != b->depth)
 		return a->depth < b->depth ? -1 : 1;
 	if (a->file != b->file)

@@ -70,6 +70,30 @@ test_expect_success 'the middle of a long chain is counted' '
 	test_grep "\"third\"" ../out
 '
 
+test_expect_success 'of equals those of the same name come first' '
+	git init -q shapes && cd shapes
+	for shape in round square
+	do
+		printf "class %s:\n    def area(self):\n        return 1\n" \
+			$shape >$shape.py
+	done
+	for test in any round
+	do
+		printf "%s\n" "from round import round" \
+			"from square import square" \
+			"def test_$test(shape): assert shape.area()" \
+			>test_$test.py
+	done
+	test_commit "Shapes"
+	for asked in "round test_round.py::test_round" \
+		"square test_any.py::test_any"
+	do
+		git fuse tests -n 1 --format=list ${asked% *}.area >../got
+		echo ${asked#* } >../expected
+		test_cmp ../expected ../got
+	done
+'
+
 test_expect_success 'a document that includes what uses it is no test' '
 	cd shop
 	write examples/run.py <<-\EOF
