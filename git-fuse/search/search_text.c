@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* The answer of git fuse search for people: see search_answer.h. */
-#include <math.h>
-#include <string.h>
 
 #include "base/path.h"
 #include "emit/manner.h"
 #include "git-fuse/answer/commit_subject.h"
 #include "git-fuse/answer/history_answer.h"
 #include "git-fuse/search/search_answer.h"
-#include "lang/words.h"
-#include "search/question.h"
 
-enum { SHORT_HEX = 10, WIDEST = 160, WHY_WORDS = 5 };
-static const double word_share = .1;
+enum { SHORT_HEX = 10, WIDEST = 160 };
 
 static const struct error *add_commits(struct buf *out,
 				       const struct searching *job,
@@ -73,27 +68,6 @@ static const struct error *add_named_commits(struct buf *out,
 	return err;
 }
 
-/* The words of the question that are seen here, but for those that say next to
- * nothing beside its best one. */
-static size_t words_seen(struct span *told, const struct search_result *r,
-			 const struct buf *seen)
-{
-	double best = 0;
-	size_t i, n = 0;
-
-	for (i = 0; i < r->term.n; i++)
-		best = fmax(best, r->term.item[i].weight *
-			    r->term.item[i].idf);
-	for (i = 0; i < r->term.n && n < WHY_WORDS; i++)
-		if (r->term.item[i].weight * r->term.item[i].idf >=
-		    word_share * best &&
-		    text_has_term(buf_str(seen), seen->len,
-				  r->term.item[i].term))
-			n = telling_words(told, n, span_of(
-				r->term.item[i].word));
-	return n;
-}
-
 /* Those words; where there are none, what else speaks for it. */
 static void add_why(struct buf *out, const struct searching *job,
 		    const struct search_hit *hit, const struct span *told,
@@ -120,7 +94,7 @@ static const struct error *write_hit(struct searching *job,
 				     struct sink *out)
 {
 	struct buf line = { 0 }, seen = { 0 };
-	struct span told[WHY_WORDS];
+	struct span told[SNIPPET_WORDS];
 	const struct error *err = add_excerpt(&seen, job, hit);
 	const size_t n = seen.len;
 	size_t from, words;
@@ -135,7 +109,7 @@ static const struct error *write_hit(struct searching *job,
 	if (hit->symbol)
 		buf_addf(&line, " %s %s", hit->kind, hit->symbol);
 	buf_addstr(&seen, line.ptr);
-	words = words_seen(told, &job->result, &seen);
+	words = snippet_words(told, &job->result, buf_str(&seen), seen.len);
 	add_why(&line, job, hit, told, words);
 	buf_addch(&line, '\n');
 	if (words || hit->symbol)

@@ -6,11 +6,8 @@
 #include "context/assembly.h"
 #include "search/snippet.h"
 
-enum {
-	/* Hits whose lines are shown; a longer list is read for its paths. */
-	LINES_SHOWN = 5,
-	SHOWN_REASONS = 2
-};
+/* Hits whose lines are shown; a longer list is read for its paths. */
+enum { LINES_SHOWN = 5 };
 /* Shares of the first hit's score: what is as good as half of it belongs to
  * the answer, and from a quarter down hits are there because something has to
  * be. */
@@ -135,23 +132,54 @@ const struct error *retrieve_files(struct assembly *a)
 	return err;
 }
 
-static const char *tell_why(struct assembly *a, const struct search_hit *hit)
+/* The words of the task that its path, its name or its lines hold; none where
+ * the file cannot be read. */
+static const struct error *find_words(struct assembly *a,
+				      const struct search_hit *hit,
+				      const struct item *item,
+				      struct span *told, size_t *n)
 {
+	bool is_there;
+	struct buf seen = { 0 };
+	const struct error *err = file_masked(a, hit->candidate.file,
+					      &is_there);
+	const char *lines;
+	size_t len;
+
+	*n = 0;
+	if (err || !is_there)
+		return err;
+	buf_addf(&seen, "%s %s ", item->path, item->title);
+	lines = snippet_lines(buf_str(&a->scratch), a->scratch.len,
+			      hit->first_line ? hit->first_line : 1,
+			      hit->first_line ? hit->last_line : UINT32_MAX,
+			      &len);
+	buf_add(&seen, lines, len);
+	*n = snippet_words(told, &a->out->search, seen.ptr, seen.len);
+	buf_release(&seen);
+	return NULL;
+}
+
+static const struct error *tell_why(struct assembly *a,
+				    const struct search_hit *hit,
+				    struct item *item)
+{
+	struct span told[SNIPPET_WORDS];
 	struct buf text = { 0 };
-	const char *out;
-	size_t i;
+	size_t n, i;
+	const struct error *err = find_words(a, hit, item, told, &n);
 
 	if (is_named(a, hit))
 		buf_addstr(&text, "the task names the file");
-	for (i = 0; i < hit->whys && i < SHOWN_REASONS; i++) {
-		if (hit->why[i].channel == CHANNEL_MENTION)
-			continue;
-		buf_addf(&text, "%s%s", text.len ? ", " : "found by ",
-			 channel_help(hit->why[i].channel));
-	}
-	out = arena_strdup(&a->out->arena, buf_str(&text));
+	for (i = 0; i < n; i++)
+		buf_addf(&text, "%s%.*s", i ? ", " : text.len ? "; says " :
+			 "says ", (int)told[i].n, told[i].s);
+	if (!text.len && hit->whys)
+		buf_addf(&text, "found by %s",
+			 channel_help(hit->why[0].channel));
+	item->why = arena_strdup(&a->out->arena, buf_str(&text));
 	buf_release(&text);
-	return out;
+	return err;
 }
 
 /* A definition that is told already, and stands in the hit's lines. */
@@ -214,6 +242,7 @@ static const struct error *add_hit(struct assembly *a, size_t number)
 	const struct search_hit *hit = &r->hit.item[number];
 	const char *path = a->view->file[hit->candidate.file].path;
 	struct item *item = find_told(a, path, hit);
+	const struct error *err;
 
 	if (is_decision(a, path))
 		return NULL;
@@ -231,9 +260,9 @@ static const struct error *add_hit(struct assembly *a, size_t number)
 	item->title = hit->symbol ?
 		arena_fmt(&a->out->arena, "%s %s", hit->kind, hit->symbol) :
 		"";
-	item->why = tell_why(a, hit);
-	return number < LINES_SHOWN && item->ground != GROUND_FAINT ?
-		choose_lines(a, hit, item) : NULL;
+	err = tell_why(a, hit, item);
+	return !err && number < LINES_SHOWN && item->ground != GROUND_FAINT ?
+		choose_lines(a, hit, item) : err;
 }
 
 const struct error *retrieve_lines(struct assembly *a)

@@ -2,6 +2,7 @@
 /* Choosing lines: see snippet.h. */
 #include "search/snippet.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 #include "base/strmap.h"
 #include "lang/lang.h"
 #include "lang/words.h"
+#include "search/question.h"
 
 const char *snippet_lines(const char *bytes, size_t n, uint32_t first,
 		       uint32_t last, size_t *len)
@@ -184,6 +186,8 @@ void snippet_choose(struct snippet *out, size_t most,
 /* What a word that another line has said adds; and what a line must add, as a
  * share of the first one. */
 static const double said_again = .1, speaks_from = .3;
+/* A word that weighs less, as a share of the best, is not told. */
+static const double word_share = .1;
 
 /* What the events of one line add. A word counts once on a line. */
 static double gain_of(const struct chooser *c, size_t from, size_t to)
@@ -290,6 +294,26 @@ size_t snippet_speaking(struct snippet *out, size_t most,
 	}
 	chooser_release(&chooser);
 	return lines;
+}
+
+size_t snippet_words(struct span *told, const struct search_result *result,
+		     const char *bytes, size_t n)
+{
+	double best = 0;
+	size_t i, words = 0;
+
+	for (i = 0; i < result->term.n; i++)
+		best = fmax(best, result->term.item[i].weight *
+			    result->term.item[i].idf);
+	for (i = 0; i < result->term.n && words < SNIPPET_WORDS; i++) {
+		const struct search_term *term = &result->term.item[i];
+
+		if (term->weight * term->idf >= word_share * best &&
+		    text_has_term(bytes, n, term->term))
+			words = telling_words(told, words, span_of(
+				term->word ? term->word : term->term));
+	}
+	return words;
 }
 
 void snippet_scope(struct buf *out, unsigned int lang,

@@ -3,9 +3,10 @@
 #ifndef SEARCH_SNIPPET_H
 #define SEARCH_SNIPPET_H
 
+#include "base/span.h"
 #include "search/search.h"
 
-enum { SNIPPET_LINES = 12, SPEAKING_MOST = 20 };
+enum { SNIPPET_LINES = 12, SNIPPET_WORDS = 5, SPEAKING_MOST = 20 };
 
 /* Where the lines first to last (from 1, both counted) of n bytes begin, and
  * in *len how long they are with their ends; as far as they are there. */
@@ -39,6 +40,11 @@ size_t snippet_speaking(struct snippet *out, size_t most,
 			const struct search_result *result,
 			const struct search_hit *hit, const char *bytes,
 			size_t n);
+
+/* The words of the question that n bytes hold, SNIPPET_WORDS at most, but for
+ * those that say next to nothing beside its best one. Gives how many. */
+size_t snippet_words(struct span *told, const struct search_result *result,
+		     const char *bytes, size_t n);
 
 /*
  * Appends "// Outer.name" and a line end, as a comment of the language ("#"
