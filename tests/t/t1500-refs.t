@@ -628,6 +628,27 @@ test_expect_success 'a part of a path is no function of that name' '
 	test_grep "Wheel::turns" ../out
 '
 
+test_expect_success 'what all tests of a long file share has its type' '
+	git init -q shared
+	cd shared
+	echo "export class Detail { open() { return 1 } }" >a.ts
+	{
+		echo "import { Detail } from \"./a\""
+		echo "describe(\"detail\", () => {"
+		echo "  let component: Detail"
+		for i in $(seq 1500)
+		do
+			echo "  it(\"test $i\", () => { expect($i).toBe($i) })"
+		done
+		echo "  it(\"opens\", () => { component.open() })"
+		echo "})"
+	} >a.spec.ts
+	test_commit "Share"
+	git fuse refs Detail.open >../out
+	test_grep "^ *1504:.*component.open()" ../out
+	test_grep ! "\[?\]" ../out
+'
+
 test_expect_success 'a field is of the type that it is declared with' '
 	git init -q fields
 	cd fields
