@@ -57,7 +57,7 @@ void restated_first(struct hunt *hunt)
 		hunt->candidate.n : LOOKED_AT;
 	struct candidate *all = hunt->candidate.item;
 	double key[LOOKED_AT];
-	bool is_first[LOOKED_AT], has_more = false;
+	bool has_more = false;
 	size_t i;
 
 	if (hunt->question.is_long || question_is_name(&hunt->question) ||
@@ -66,13 +66,13 @@ void restated_first(struct hunt *hunt)
 	for (i = 0; i < n; i++) {
 		const double share = share_of(hunt, all[i].file);
 
-		is_first[i] = share > 0;
+		all[i].is_restated = share > 0;
 		hunt->restated = fmax(hunt->restated, share);
-		has_more |= is_first[i] && !is_beside(&all[i]);
+		has_more |= all[i].is_restated && !is_beside(&all[i]);
 	}
-	for (i = 0; i < n; i++)
-		key[i] = all[i].score +
-			(is_first[i] && !(has_more && is_beside(&all[i])) ?
-			 SCORE_MOST : 0);
+	for (i = 0; i < n; i++) {
+		all[i].is_restated &= !(has_more && is_beside(&all[i]));
+		key[i] = all[i].score + (all[i].is_restated ? SCORE_MOST : 0);
+	}
 	fusion_reorder(all, key, n);
 }

@@ -10,11 +10,11 @@
 
 /*
  * Puts those of the sorted candidates first that such a commit touched, in the
- * order they have, and sets hunt->restated to the share that it said. Of a
- * question of one line and at least three words, which is no name, its message
- * holds three quarters of what the words weigh by how rare they are in
- * messages; it touched at most eight files. Tests and documents stay where they
- * are while it touched anything else.
+ * order they have, marks them, and sets hunt->restated to the share that it
+ * said. Of a question of one line and at least three words, which is no name,
+ * its message holds three quarters of what the words weigh by how rare they are
+ * in messages; it touched at most eight files. Tests and documents stay where
+ * they are while it touched anything else.
  */
 void restated_first(struct hunt *hunt);
 

@@ -118,6 +118,8 @@ bool search_may_name(const struct search_request *request, uint32_t file);
 struct candidate {
 	uint32_t file;
 	uint8_t class;		/* enum file_class */
+	bool is_restated;	/* a commit in the question's words touched it,
+				   and it comes first for that */
 	double score;
 	double lately;		/* 0 to 1, see lately.h; 0 without its stage */
 	float channel[CHANNELS];	/* as the fusion saw them */
@@ -202,6 +204,7 @@ struct search_unit {
 	const char *why;	/* what else says most for it, or NULL */
 	bool is_named;		/* the question spells its name */
 	bool is_traced;		/* the question names one of its lines */
+	bool is_restated;	/* see candidate */
 	double worth;
 };
 

@@ -34,6 +34,7 @@ static const char *const reason[EVIDENCES] = {
 	[EVIDENCE_CALLING] = "uses what the best passages declare",
 	[EVIDENCE_SHOWN] = "the lines of its file that fit best"
 };
+static const char restated_reason[] = "a commit that says this changed it";
 /* Words stand for bytes, of which a line has some forty. */
 static const double length_power = .1, length_least = 30;
 /* The definition of the name that is asked for, beside the best of all. */
@@ -210,6 +211,30 @@ static void put_definitions_first(struct ranker *r)
 			r->unit.item[i].unit.worth = definition_gain * best;
 }
 
+/* Of each file that a commit in the words of the question touched, what fits
+ * what was changed then, whatever words it has. */
+static void put_restated_first(struct ranker *r)
+{
+	struct ranked *all = r->unit.item;
+	double best = 0;
+	size_t i, k, top;
+
+	for (i = 0; i < r->unit.n; i++)
+		best = fmax(best, all[i].unit.worth);
+	for (i = 0; i < r->unit.n; i = k) {
+		const uint32_t hit = all[i].unit.hit;
+
+		for (k = top = i; k < r->unit.n && all[k].unit.hit == hit; k++)
+			if (all[k].evidence[EVIDENCE_PAST] >
+			    all[top].evidence[EVIDENCE_PAST])
+				top = k;
+		if (!r->out->hit.item[hit].candidate.is_restated)
+			continue;
+		all[top].unit.worth = definition_gain * best;
+		all[top].unit.is_restated = true;
+	}
+}
+
 static void weigh_all(struct ranker *r)
 {
 	static const enum evidence scaled[] = {
@@ -239,6 +264,7 @@ static void weigh_all(struct ranker *r)
 	for (i = 0; i < r->unit.n; i++)
 		r->unit.item[i].unit.worth = worth_of(&r->unit.item[i]);
 	put_definitions_first(r);
+	put_restated_first(r);
 }
 
 /* What a word gives a unit, to tell it by. */
@@ -330,7 +356,7 @@ static void tell(struct ranker *r, struct ranked *ranked, double best)
 	struct search_unit *unit = &ranked->unit;
 
 	name_words(r, ranked, best);
-	unit->why = reason_of(ranked);
+	unit->why = unit->is_restated ? restated_reason : reason_of(ranked);
 	if (unit->is_named || unit->is_traced || is_file(r, ranked) ||
 	    (ranked->words >= WORDS_LEAST &&
 	     (unit->word[0] || unit->why ||

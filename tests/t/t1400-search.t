@@ -380,6 +380,12 @@ test_expect_success 'what a commit in the same words touched comes first' '
 	json ../out ".results[0].path" ".grade" >../got
 	printf "thumb.py\nconfident\n" >../expected
 	test_cmp ../expected ../got
+	echo thumb.py >../expected.1
+	git fuse scope query make scroll bar easier to grab >../out
+	grep "^[a-z]*.py:1 " ../out >../got
+	test_grep "^thumb.py:1 .* - a commit that says this changed it$" ../got
+	sed -n "1s/:.*//p" ../got >../first
+	test_cmp ../expected.1 ../first
 	for others in "--stages=weights,definition,tests,lately" "--at=HEAD~1"
 	do
 		order $others make scroll bar easier to grab >../got
