@@ -68,7 +68,8 @@ static const struct error *ask_graph(struct refs_answer *a)
 		.symbol = below ? below : typed,
 		.prefix = below ? "" : repo_prefix(a->session->repo),
 		.skip = a->paging.skip, .limit = paging_most(&a->paging),
-		.no_uses = !a->shows_uses, .selected = a->selected,
+		.no_uses = !a->shows_uses, .with_signatures = true,
+		.selected = a->selected,
 		.rank = rank, .progress = a->session->progress
 	};
 	const struct place_request place = {

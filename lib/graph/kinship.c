@@ -105,29 +105,53 @@ bool looks_like_type(const char *word, size_t n)
 	return n && isupper((unsigned char)*word);
 }
 
-static const struct error *seek_in_head(enum kinship *out, struct graph *graph,
-					const struct declaration *d,
-					const char *of)
+static void add_words(struct buf *out, const struct buf *head)
 {
-	struct buf head = { 0 }, base = { 0 };
-	const struct error *err = read_head(graph, d, &head);
-	const char *at = buf_str(&head), *end = at + head.len, *word;
-	enum kinship kin;
+	const char *at = buf_str(head), *end = at + head->len, *word;
 	size_t n;
 
-	while (!err && *out != KIN_OWN && (word = word_next(&at, end, &n))) {
-		buf_reset(&base);
-		buf_add(&base, word, n);
-		if (!strcmp(buf_str(&base), of))
-			*out = KIN_OWN;
-		else if (looks_like_type(word, n)) {
-			err = kinship_of(&kin, graph, d->file, base.ptr, of);
-			if (!err && kin == KIN_OWN)
-				*out = kin;
-		}
+	while ((word = word_next(&at, end, &n)))
+		buf_addf(out, "%.*s ", (int)n, word);
+}
+
+/* The words in the heads of all types of a name in the family of a file; NULL
+ * where there is no such type. Remembered, for each is asked about once for
+ * each type that has a member of the name that is looked for. */
+static const struct error *bases_of(const char **out, struct graph *graph,
+				    uint32_t user, const char *type)
+{
+	const struct family *family = graph_family(graph, user);
+	struct buf key = { 0 }, head = { 0 }, words = { 0 };
+	const struct error *err = NULL;
+	declaration_vec found = { 0 };
+	struct strmap_entry *entry;
+	bool is_new;
+	size_t i;
+
+	buf_addf(&key, "%s %s", family ? family->name : "", type);
+	entry = strmap_add(&graph->bases, key.ptr, key.len, &is_new);
+	*out = (const char *)(uintptr_t)entry->value;
+	if (is_new)
+		err = graph_declarations(graph, type, &found);
+	for (i = 0; !err && i < found.n; i++) {
+		const struct declaration *d = &found.item[i];
+
+		if (!d->is_exact || !kind_is_type(d->kind) ||
+		    graph_family(graph, d->file) != family)
+			continue;
+		err = read_head(graph, d, &head);
+		add_words(&words, &head);
+		*out = "";
 	}
-	buf_release(&base);
+	if (!err && is_new && *out) {
+		*out = arena_strdup(&graph->arena, buf_str(&words));
+		strmap_find(&graph->bases, key.ptr, key.len)->value =
+			(uintptr_t)*out;
+	}
+	VEC_RELEASE(&found);
+	buf_release(&words);
 	buf_release(&head);
+	buf_release(&key);
 	return err;
 }
 
@@ -135,23 +159,27 @@ static const struct error *seek(enum kinship *out, struct graph *graph,
 				uint32_t user, const char *type,
 				const char *of)
 {
-	const struct family *family = graph_family(graph, user);
-	declaration_vec found = { 0 };
-	const struct error *err;
-	size_t i;
+	const char *at, *end, *word;
+	const struct error *err = bases_of(&at, graph, user, type);
+	struct buf base = { 0 };
+	enum kinship kin;
+	size_t n;
 
-	*out = KIN_UNKNOWN;
-	err = graph_declarations(graph, type, &found);
-	for (i = 0; !err && *out != KIN_OWN && i < found.n; i++) {
-		const struct declaration *d = &found.item[i];
-
-		if (!d->is_exact || !kind_is_type(d->kind) ||
-		    graph_family(graph, d->file) != family)
-			continue;
-		*out = KIN_NONE;
-		err = seek_in_head(out, graph, d, of);
+	*out = err || !at ? KIN_UNKNOWN : KIN_NONE;
+	end = *out == KIN_NONE ? at + strlen(at) : NULL;
+	while (end && !err && *out != KIN_OWN &&
+	       (word = word_next(&at, end, &n))) {
+		buf_reset(&base);
+		buf_add(&base, word, n);
+		if (!strcmp(buf_str(&base), of))
+			*out = KIN_OWN;
+		else if (looks_like_type(word, n)) {
+			err = kinship_of(&kin, graph, user, base.ptr, of);
+			if (!err && kin == KIN_OWN)
+				*out = kin;
+		}
 	}
-	VEC_RELEASE(&found);
+	buf_release(&base);
 	return err;
 }
 

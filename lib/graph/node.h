@@ -95,7 +95,8 @@ struct graph {
 	file_vec found;			/* scratch of graph_find's callers */
 	struct strmap names;		/* to struct name * */
 	struct strmap declared;		/* see namespaces.c */
-	struct strmap kin, results;	/* see kinship.c, results.c */
+	struct strmap bases, kin;	/* see kinship.c */
+	struct strmap results;		/* see results.c */
 	unsigned int depth;	/* of types that a field is looked for in */
 	unsigned int kin_depth;	/* and that are made of each other */
 	uint32_t *edge_of;		/* scratch, one a file: see edge_set */

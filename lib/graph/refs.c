@@ -410,7 +410,7 @@ const struct error *graph_refs(struct refs *refs, struct graph *graph,
 	if (!err && !refs->meant && !refs->uses && !request->no_uses &&
 	    !request->selected)
 		err = unknown_symbol(graph, NULL, refs->name);
-	if (!err)
+	if (!err && request->with_signatures)
 		err = add_signatures(&a);
 	places_release(&a.all);
 	asked_release(&a.asked);

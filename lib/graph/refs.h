@@ -30,6 +30,7 @@ struct refs_request {
 	uint64_t skip;
 	size_t limit;
 	bool no_uses;		/* definitions alone: uses are not counted */
+	bool with_signatures;	/* their files are scanned again for them */
 	/* Places that may be uses, behind a receiver whose type nothing tells,
 	   are listed, too. */
 	bool with_untold;
@@ -64,7 +65,7 @@ struct definition {
 	const char *types;	/* of those arguments, a comma behind each */
 	const char *qualified;
 	const char *holder;	/* last name before its own, or "" */
-	const char *signature;	/* NULL where it is not listed */
+	const char *signature;	/* NULL where it is not listed or asked for */
 	uint64_t uses;		/* that mean it, perhaps among others */
 };
 typedef VEC(struct definition) definition_vec;

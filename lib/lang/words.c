@@ -91,8 +91,12 @@ bool is_stop_word(const char *s, size_t n)
 
 static bool is_vowel(const char *s, size_t i)
 {
-	return strchr("aeiou", s[i]) ||
-		(s[i] == 'y' && i && !is_vowel(s, i - 1));
+	static const uint32_t vowels = LETTER('a') | LETTER('e') |
+		LETTER('i') | LETTER('o') | LETTER('u');
+
+	if (s[i] == 'y')
+		return i && !is_vowel(s, i - 1);
+	return s[i] >= 'a' && s[i] <= 'z' && vowels & LETTER(s[i]);
 }
 
 /* How many runs of vowels a consonant follows: Porter's measure. */
