@@ -188,6 +188,7 @@ const struct error *kinship_of(enum kinship *out, struct graph *graph,
 			       uint32_t user, const char *type,
 			       const char *of)
 {
+	const struct family *family = graph_family(graph, user);
 	const struct error *err = NULL;
 	struct strmap_entry *entry;
 	struct buf key = { 0 };
@@ -199,8 +200,12 @@ const struct error *kinship_of(enum kinship *out, struct graph *graph,
 	*out = KIN_UNKNOWN;
 	if (graph->kin_depth >= DEEPEST)
 		return NULL;
-	buf_addf(&key, "%s %s %s", graph_family(graph, user) ?
-		 graph_family(graph, user)->name : "", type, of);
+	/* Without printf: most calls do nothing else. */
+	buf_addstr(&key, family ? family->name : "");
+	buf_addch(&key, ' ');
+	buf_addstr(&key, type);
+	buf_addch(&key, ' ');
+	buf_addstr(&key, of);
 	entry = strmap_add(&graph->kin, key.ptr, key.len, &is_new);
 	*out = (enum kinship)entry->value;
 	if (is_new) {	/* a circle of types ends here */
