@@ -13,8 +13,9 @@
  * order they have, marks them, and sets hunt->restated to the share that it
  * said. Of a question of one line and at least three words, which is no name,
  * its message holds three quarters of what the words weigh by how rare they are
- * in messages; it touched at most eight files. Tests and documents stay where
- * they are while it touched anything else.
+ * in messages; it has at most 2 << n words where the question has n, and
+ * touched at most eight files. Tests and documents stay where they are while it
+ * touched anything else.
  */
 void restated_first(struct hunt *hunt);
 
