@@ -94,8 +94,7 @@ const struct error *answer_claim(const struct claiming *claiming,
 	if (!err)
 		err = answer_open(&json, claiming->session, schema);
 	if (!err) {
-		json_key(&json, "claim");
-		json_open(&json, '{');
+		json_member_open(&json, "claim", '{');
 		put_members(&json, claiming, claim, status);
 		put_others(&json, &remarks, claim->entity);
 		json_close(&json);

@@ -163,8 +163,7 @@ const struct error *answer_finding(struct session *session,
 	if (!err)
 		err = answer_open(&json, session, schema);
 	if (!err) {
-		json_key(&json, "finding");
-		json_open(&json, '{');
+		json_member_open(&json, "finding", '{');
 		put_members(&json, finding, standing);
 		put_others(&json, &remarks, finding->entity);
 		json_close(&json);

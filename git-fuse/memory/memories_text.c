@@ -205,18 +205,19 @@ static void add_decisions(struct buf *out, const struct memory *memory,
 			one->review.category ?
 				memory_categories[*one->review.category] : NULL
 		};
-		struct content here = {
-			NULL, memory->reason,
-			memory_categories[memory->category]
-		};
 
-		take(&here, &known);
-		if (!one->is_theirs)
+		if (!one->is_theirs) {
 			add_decision(out, one, &known, &now);
-		else if (theirs-- <= MOST_OF_OTHERS)
-			add_decision(out, one, &here, &now);
-		if (!one->is_theirs)
 			take(&known, &now);
+		} else if (theirs-- <= MOST_OF_OTHERS) {
+			struct content here = {
+				NULL, memory->reason,
+				memory_categories[memory->category]
+			};
+
+			take(&here, &known);
+			add_decision(out, one, &here, &now);
+		}
 	}
 }
 

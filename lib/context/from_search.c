@@ -132,42 +132,32 @@ const struct error *retrieve_files(struct assembly *a)
 	return err;
 }
 
-/* The words of the task that its path, its name or its lines hold; none where
- * the file cannot be read. */
-static const struct error *find_words(struct assembly *a,
-				      const struct search_hit *hit,
-				      const struct item *item,
-				      struct span *told, size_t *n)
+/* The words of the task that its path, its name or its lines hold, which are
+ * in the scratch. */
+static size_t find_words(struct assembly *a, const struct search_hit *hit,
+			 const struct item *item, struct span *told)
 {
-	bool is_there;
 	struct buf seen = { 0 };
-	const struct error *err = file_masked(a, hit->candidate.file,
-					      &is_there);
 	const char *lines;
-	size_t len;
+	size_t len, n;
 
-	*n = 0;
-	if (err || !is_there)
-		return err;
 	buf_addf(&seen, "%s %s ", item->path, item->title);
 	lines = snippet_lines(buf_str(&a->scratch), a->scratch.len,
 			      hit->first_line ? hit->first_line : 1,
 			      hit->first_line ? hit->last_line : UINT32_MAX,
 			      &len);
 	buf_add(&seen, lines, len);
-	*n = snippet_words(told, &a->out->search, seen.ptr, seen.len);
+	n = snippet_words(told, &a->out->search, seen.ptr, seen.len);
 	buf_release(&seen);
-	return NULL;
+	return n;
 }
 
-static const struct error *tell_why(struct assembly *a,
-				    const struct search_hit *hit,
-				    struct item *item)
+static void tell_why(struct assembly *a, const struct search_hit *hit,
+		     struct item *item, bool is_there)
 {
 	struct span told[SNIPPET_WORDS];
 	struct buf text = { 0 };
-	size_t n, i;
-	const struct error *err = find_words(a, hit, item, told, &n);
+	size_t n = is_there ? find_words(a, hit, item, told) : 0, i;
 
 	if (is_named(a, hit))
 		buf_addstr(&text, "the task names the file");
@@ -179,7 +169,6 @@ static const struct error *tell_why(struct assembly *a,
 			 channel_help(hit->why[0].channel));
 	item->why = arena_strdup(&a->out->arena, buf_str(&text));
 	buf_release(&text);
-	return err;
 }
 
 /* A definition that is told already, and stands in the hit's lines. */
@@ -214,26 +203,20 @@ static bool is_decision(const struct assembly *a, const char *path)
 	return false;
 }
 
-static const struct error *choose_lines(struct assembly *a,
-					const struct search_hit *hit,
-					struct item *item)
+/* Of the file in the scratch. */
+static void choose_lines(struct assembly *a, const struct search_hit *hit,
+			 struct item *item)
 {
 	struct snippet lines;
-	bool is_there;
-	const struct error *err = file_masked(a, hit->candidate.file,
-					      &is_there);
 
-	if (err || !is_there)
-		return err;
 	snippet_choose(&lines, ITEM_TEXT, &a->out->search, hit,
 		       buf_str(&a->scratch), a->scratch.len);
 	if (!lines.len)
-		return NULL;
+		return;
 	item->text = item_text(&a->out->arena, lines.text, lines.len,
 			       ITEM_TEXT);
 	item->from = lines.first_line;
 	item->to = lines.last_line;
-	return NULL;
 }
 
 static const struct error *add_hit(struct assembly *a, size_t number)
@@ -243,6 +226,7 @@ static const struct error *add_hit(struct assembly *a, size_t number)
 	const char *path = a->view->file[hit->candidate.file].path;
 	struct item *item = find_told(a, path, hit);
 	const struct error *err;
+	bool is_there;
 
 	if (is_decision(a, path))
 		return NULL;
@@ -260,9 +244,13 @@ static const struct error *add_hit(struct assembly *a, size_t number)
 	item->title = hit->symbol ?
 		arena_fmt(&a->out->arena, "%s %s", hit->kind, hit->symbol) :
 		"";
-	err = tell_why(a, hit, item);
-	return !err && number < LINES_SHOWN && item->ground != GROUND_FAINT ?
-		choose_lines(a, hit, item) : err;
+	err = file_masked(a, hit->candidate.file, &is_there);
+	if (err)
+		return err;
+	tell_why(a, hit, item, is_there);
+	if (is_there && number < LINES_SHOWN && item->ground != GROUND_FAINT)
+		choose_lines(a, hit, item);
+	return NULL;
 }
 
 const struct error *retrieve_lines(struct assembly *a)

@@ -204,7 +204,6 @@ struct search_unit {
 	const char *why;	/* what else says most for it, or NULL */
 	bool is_named;		/* the question spells its name */
 	bool is_traced;		/* the question names one of its lines */
-	bool is_restated;	/* see candidate */
 	double worth;
 };
 

@@ -231,7 +231,7 @@ static void put_restated_first(struct ranker *r)
 		if (!r->out->hit.item[hit].candidate.is_restated)
 			continue;
 		all[top].unit.worth = definition_gain * best;
-		all[top].unit.is_restated = true;
+		all[top].is_restated = true;
 	}
 }
 
@@ -356,7 +356,7 @@ static void tell(struct ranker *r, struct ranked *ranked, double best)
 	struct search_unit *unit = &ranked->unit;
 
 	name_words(r, ranked, best);
-	unit->why = unit->is_restated ? restated_reason : reason_of(ranked);
+	unit->why = ranked->is_restated ? restated_reason : reason_of(ranked);
 	if (unit->is_named || unit->is_traced || is_file(r, ranked) ||
 	    (ranked->words >= WORDS_LEAST &&
 	     (unit->word[0] || unit->why ||
