@@ -152,8 +152,7 @@ static void put_cycle(struct json *json, const struct job *job,
 	json_open(json, '{');
 	json_member_uint(json, "length", found->ring->n);
 	json_member_uint(json, "file_count", found->files);
-	json_key(json, "edges");
-	json_open(json, '[');
+	json_member_open(json, "edges", '[');
 	for (i = 0; i < found->ring->n; i++) {
 		const struct rollup_edge *call = call_of(job, found->ring, i);
 
@@ -188,8 +187,7 @@ static const struct error *print_json(struct job *job)
 			 !all_symbols_is_cut(&job->all) &&
 			 !view_is_partial(a->view));
 	put_paging(&json, a->paging, total);
-	json_key(&json, "cycles");
-	json_open(&json, '[');
+	json_member_open(&json, "cycles", '[');
 	for (i = paging_first(a->paging, total);
 	     i < paging_end(a->paging, total); i++)
 		put_cycle(&json, job, &job->found[i]);

@@ -31,8 +31,7 @@ void put_others(struct json *json, const struct remarks *remarks,
 	const struct remark *one = remarks_of(remarks, entity, &n);
 
 	json_member_uint(json, "remark_count", n);
-	json_key(json, "remarks");
-	json_open(json, '[');
+	json_member_open(json, "remarks", '[');
 	for (i = 0; i < told(n); i++) {
 		json_open(json, '{');
 		json_member(json, "said", one[i].said);

@@ -231,8 +231,7 @@ static void put_names(struct json *json, const char *key,
 {
 	size_t i;
 
-	json_key(json, key);
-	json_open(json, '[');
+	json_member_open(json, key, '[');
 	for (i = 0; i < member->n; i++)
 		json_put_string(json,
 				p->plan.member.item[member->item[i]].name);
@@ -244,8 +243,7 @@ static void put_links(struct json *json, const char *key,
 {
 	size_t i;
 
-	json_key(json, key);
-	json_open(json, '[');
+	json_member_open(json, key, '[');
 	for (i = 0; i < links->n; i++) {
 		uint32_t number = links->item[i].token;
 		const struct plan_token *token = &p->plan.token.item[number];
@@ -267,8 +265,7 @@ static void put_lacks(struct json *json, const struct planning *p,
 	size_t i;
 
 	workplan_lacks(&lacks, &p->plan, member, p->fulfilled);
-	json_key(json, "lacks");
-	json_open(json, '[');
+	json_member_open(json, "lacks", '[');
 	for (i = 0; i < lacks.n; i++)
 		json_put_string(json, p->plan.token.item[lacks.item[i]].text);
 	json_close(json);
@@ -310,8 +307,7 @@ static const struct error *put_plan(const struct planning *p, bool is_ready,
 	if (err)
 		return err;
 	json_member_uint(&json, "layer_count", p->layers);
-	json_key(&json, "members");
-	json_open(&json, '[');
+	json_member_open(&json, "members", '[');
 	for (i = 0; i < p->plan.member.n; i++)
 		if (!is_ready || state_of(p, i) == PLAN_READY)
 			put_member(&json, p, i);

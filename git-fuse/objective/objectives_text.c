@@ -19,8 +19,7 @@ static void put_tasks(struct json *json, const struct objective *objective)
 {
 	size_t i;
 
-	json_key(json, "tasks");
-	json_open(json, '[');
+	json_member_open(json, "tasks", '[');
 	for (i = 0; i < objective->tasks; i++) {
 		const struct objective_task *task = &objective->task[i];
 
@@ -47,8 +46,7 @@ static void put_deeds(struct json *json, const struct pursuing *pursuing,
 	size_t i, n;
 
 	deed = pursuing_deeds(pursuing, objective, &n);
-	json_key(json, "commits");
-	json_open(json, '[');
+	json_member_open(json, "commits", '[');
 	for (i = 0; i < n; i++) {
 		json_open(json, '{');
 		json_member_oid(json, "commit", &deed[i].commit);

@@ -44,8 +44,7 @@ static void put_related(struct json *json, const struct searching *job,
 {
 	size_t i;
 
-	json_key(json, key);
-	json_open(json, '[');
+	json_member_open(json, key, '[');
 	for (i = 0; i < n; i++) {
 		json_open(json, '{');
 		json_path(json, "path", path_of(job, related[i].file));
@@ -62,8 +61,7 @@ static const struct error *put_commits(struct json *json,
 	const struct error *err = NULL;
 	size_t i;
 
-	json_key(json, "related_commits");
-	json_open(json, '[');
+	json_member_open(json, "related_commits", '[');
 	for (i = 0; !err && i < hit->commits; i++) {
 		err = open_commit(json, job, hit->commit[i]);
 		json_close(json);
@@ -83,8 +81,7 @@ static const struct error *put_enrichment(struct json *json,
 	json_member_bool(json, "hasTests", e->has_tests);
 	if (e->drift != DRIFT_NONE)
 		json_member(json, "trend", drift_name(e->drift));
-	json_key(json, "hints");
-	json_open(json, '{');
+	json_member_open(json, "hints", '{');
 	put_related(json, job, "callers", e->caller, e->callers);
 	put_related(json, job, "consumers", e->consumer, e->consumers);
 	put_related(json, job, "tests", e->test, e->tests);
@@ -102,15 +99,12 @@ static const struct error *put_snippet(struct json *json,
 						    &lines);
 
 	if (!err && text.len) {
-		json_key(json, "snippet");
-		json_open(json, '{');
-		json_key(json, "lines");
-		json_open(json, '[');
+		json_member_open(json, "snippet", '{');
+		json_member_open(json, "lines", '[');
 		json_put_uint(json, lines.first_line);
 		json_put_uint(json, lines.last_line);
 		json_close(json);
-		json_key(json, "text");
-		json_put_bytes(json, text.ptr, text.len);
+		json_member_bytes(json, "text", text.ptr, text.len);
 		json_close(json);
 	}
 	buf_release(&text);
@@ -142,8 +136,7 @@ static void put_areas(struct json *json, const struct map *map)
 {
 	size_t i;
 
-	json_key(json, "areas");
-	json_open(json, '[');
+	json_member_open(json, "areas", '[');
 	for (i = 0; i < map->areas; i++) {
 		json_open(json, '{');
 		json_path(json, "path", map->area[i].dir);
@@ -158,8 +151,7 @@ static void put_entries(struct json *json, const struct searching *job)
 	const struct map *map = &job->map;
 	size_t i;
 
-	json_key(json, "entry_points");
-	json_open(json, '[');
+	json_member_open(json, "entry_points", '[');
 	for (i = 0; i < map->entries; i++) {
 		json_open(json, '{');
 		json_path(json, "path", path_of(job, map->entry[i].file));
@@ -176,8 +168,7 @@ static void put_symbols(struct json *json, const struct searching *job)
 	const struct map *map = &job->map;
 	size_t i;
 
-	json_key(json, "nearest_symbols");
-	json_open(json, '[');
+	json_member_open(json, "nearest_symbols", '[');
 	for (i = 0; i < map->symbols; i++) {
 		json_open(json, '{');
 		json_member(json, "wanted", map->symbol[i].wanted);
@@ -196,8 +187,7 @@ static const struct error *put_traces(struct json *json,
 	const struct error *err = NULL;
 	size_t i;
 
-	json_key(json, "last_seen");
-	json_open(json, '[');
+	json_member_open(json, "last_seen", '[');
 	for (i = 0; !err && i < map->traces; i++) {
 		err = open_commit(json, job, map->trace[i].commit);
 		json_member(json, "word", map->trace[i].word);
@@ -214,8 +204,7 @@ static const struct error *put_map(struct json *json,
 {
 	const struct error *err;
 
-	json_key(json, "map");
-	json_open(json, '{');
+	json_member_open(json, "map", '{');
 	put_areas(json, &job->map);
 	put_entries(json, job);
 	put_symbols(json, job);
@@ -232,8 +221,7 @@ static void put_patterns(struct json *json, const char *key,
 	struct buf text = { 0 };
 	size_t i;
 
-	json_key(json, key);
-	json_open(json, '[');
+	json_member_open(json, key, '[');
 	for (i = 0; i < n; i++) {
 		buf_reset(&text);
 		card_pattern_text(&text, &pattern[i]);
@@ -250,8 +238,7 @@ static void put_uses(struct json *json, const struct searching *job)
 
 	json_member_uint(json, "use_count", card->all_uses);
 	json_member_uint(json, "test_use_count", card->test_uses);
-	json_key(json, "uses");
-	json_open(json, '[');
+	json_member_open(json, "uses", '[');
 	for (i = 0; i < card->uses; i++) {
 		json_open(json, '{');
 		json_path(json, "path", path_of(job, card->use[i].file));
@@ -269,19 +256,16 @@ static void put_impact(struct json *json, const struct searching *job)
 	struct buf text = { 0 };
 	size_t i;
 
-	json_key(json, "impact");
-	json_open(json, '{');
+	json_member_open(json, "impact", '{');
 	buf_addf(&text, "%u/%u callers in results", card->covered,
 		 card->callers);
 	json_member(json, "coverage", text.ptr);
-	json_key(json, "files");
-	json_open(json, '[');
+	json_member_open(json, "files", '[');
 	for (i = 0; i < card->details && i < CARD_SHOWN &&
 	     card->detail[i].hop == 1; i++)
 		json_put_string(json, path_of(job, card->detail[i].file));
 	json_close(json);
-	json_key(json, "details");
-	json_open(json, '[');
+	json_member_open(json, "details", '[');
 	for (i = 0; i < card->details; i++) {
 		const struct card_caller *caller = &card->detail[i];
 
@@ -302,18 +286,15 @@ static void put_structure(struct json *json, const struct searching *job)
 	const struct card *card = &job->card;
 	size_t i, k;
 
-	json_key(json, "structure");
-	json_open(json, '{');
+	json_member_open(json, "structure", '{');
 	json_member_uint(json, "dependent_count", card->dependents);
 	json_member_uint(json, "test_count", card->all_tests);
 	put_related(json, job, "tests", card->test, card->tests);
 	json_member_uint(json, "cycle_count", card->all_cycles);
-	json_key(json, "cycles");
-	json_open(json, '[');
+	json_member_open(json, "cycles", '[');
 	for (i = 0; i < card->cycles; i++) {
 		json_open(json, '{');
-		json_key(json, "files");
-		json_open(json, '[');
+		json_member_open(json, "files", '[');
 		for (k = 0; k < card->cycle[i].n; k++)
 			json_put_string(json, path_of(job,
 						      card->cycle[i].file[k]));
@@ -329,8 +310,7 @@ static void put_structure(struct json *json, const struct searching *job)
 static void put_place(struct json *json, const char *key, const char *path,
 		      uint32_t line)
 {
-	json_key(json, key);
-	json_open(json, '{');
+	json_member_open(json, key, '{');
 	json_path(json, "path", path);
 	json_member_uint(json, "line", line);
 	json_close(json);
@@ -341,8 +321,7 @@ static void put_migrations(struct json *json, const struct card *card)
 	size_t i;
 
 	json_member_uint(json, "migration_count", card->all_migrations);
-	json_key(json, "migrations");
-	json_open(json, '[');
+	json_member_open(json, "migrations", '[');
 	for (i = 0; i < card->migrations; i++) {
 		const struct card_migration *m = &card->migration[i];
 
@@ -368,8 +347,7 @@ static void put_companions(struct json *json, const struct searching *job)
 	const struct card *card = &job->card;
 	size_t i;
 
-	json_key(json, "companions");
-	json_open(json, '[');
+	json_member_open(json, "companions", '[');
 	for (i = 0; i < card->companions; i++) {
 		const struct card_companion *c = &card->companion[i];
 
@@ -387,8 +365,7 @@ static void put_owners(struct json *json, const struct card *card)
 {
 	size_t i;
 
-	json_key(json, "owners");
-	json_open(json, '[');
+	json_member_open(json, "owners", '[');
 	for (i = 0; i < card->owners; i++) {
 		json_open(json, '{');
 		json_member(json, "name", card->owner[i].name);
@@ -406,8 +383,7 @@ static const struct error *put_failures(struct json *json,
 	const struct error *err = NULL;
 	size_t i;
 
-	json_key(json, "failures");
-	json_open(json, '[');
+	json_member_open(json, "failures", '[');
 	for (i = 0; !err && i < card->failures; i++) {
 		const struct card_failure *f = &card->failure[i];
 
@@ -423,8 +399,7 @@ static const struct error *put_failures(struct json *json,
 
 static void put_evidence(struct json *json, const struct card *card)
 {
-	json_key(json, "evidence");
-	json_open(json, '{');
+	json_member_open(json, "evidence", '{');
 	json_member_uint(json, "score", card->score);
 	json_member(json, "code", evidence_name(card->code));
 	json_member(json, "patterns", evidence_name(card->patterns));
@@ -439,15 +414,13 @@ static const struct error *put_card(struct json *json,
 	const struct card *card = &job->card;
 	const struct error *err;
 
-	json_key(json, "card");
-	json_open(json, '{');
+	json_member_open(json, "card", '{');
 	json_member(json, "intent", args_text(job->args, "intent"));
 	json_member_bool(json, "ready", card->is_ready);
 	if (card->next_action)
 		json_member(json, "nextAction", card->next_action);
 	json_member_strings(json, "warnings", card->warning, card->warnings);
-	json_key(json, "patterns");
-	json_open(json, '{');
+	json_member_open(json, "patterns", '{');
 	put_patterns(json, "do", card->prefer, card->prefers);
 	put_patterns(json, "avoid", card->avoid, card->avoids);
 	json_close(json);

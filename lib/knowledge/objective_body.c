@@ -160,8 +160,7 @@ void objective_put_body(struct json *json,
 		json_member(json, "status",
 			    objective_statuses[change->status]);
 	if (change->tasks) {
-		json_key(json, "tasks");
-		json_open(json, '[');
+		json_member_open(json, "tasks", '[');
 		for (i = 0; i < change->tasks; i++)
 			put_task(json, &change->task[i]);
 		json_close(json);

@@ -98,8 +98,7 @@ static void put_candidates(struct json *json, const struct excerpt *excerpt,
 {
 	size_t i;
 
-	json_key(json, "candidates");
-	json_open(json, '[');
+	json_member_open(json, "candidates", '[');
 	for (i = 0; i < n; i++) {
 		json_open(json, '{');
 		json_path(json, "path", excerpt[i].path);
@@ -121,8 +120,7 @@ const struct error *external_rerank(double *score,
 	const struct error *err;
 
 	json_open(&json, '{');
-	json_key(&json, "query");
-	json_put_bytes(&json, question, len);
+	json_member_bytes(&json, "query", question, len);
 	put_candidates(&json, excerpt, n);
 	json_close(&json);
 	json_end(&json);
@@ -184,8 +182,7 @@ const struct error *external_embed(double *cosine,
 	size_t i;
 
 	json_open(&json, '{');
-	json_key(&json, "texts");
-	json_open(&json, '[');
+	json_member_open(&json, "texts", '[');
 	json_put_bytes(&json, question, len);
 	for (i = 0; i < n; i++)
 		json_put_bytes(&json, excerpt[i].text, excerpt[i].len);
