@@ -193,16 +193,14 @@ static const char *skip_shortened(const char *word, size_t len,
 				  const char *end)
 {
 	static const char *const rest[] = { "ll", "re", "ve", NULL };
-	const char *at = word + len, *after;
-	size_t n = apostrophe(at, end);
+	const char *at = word + len;
+	const size_t n = apostrophe(at, end);
+	const char *next = at + n, *after;
 
-	if (!n || !(after = word_next(&(const char *){ at + n }, end, &len)) ||
-	    after != at + n)
+	if (!n || (after = word_next(&next, end, &len)) != at + n)
 		return NULL;
-	if (len == 1 && *after == 't' && at[-1] == 'n')
-		return after + len;
-	return span_is_among((struct span){ after, len }, rest) ?
-		after + len : NULL;
+	return (len == 1 && *after == 't' && at[-1] == 'n') ||
+		span_is_among((struct span){ after, len }, rest) ? next : NULL;
 }
 
 static void read_words(struct reading *r, const char *line, size_t n,

@@ -198,14 +198,22 @@ static double worth_of(const struct ranked *unit)
 	return sum / pow(fmax(unit->words, length_least), length_power);
 }
 
-/* What defines the name that is asked for comes before all that mentions it. */
-static void put_definitions_first(struct ranker *r)
+static double best_worth(const struct ranker *r)
 {
 	double best = 0;
 	size_t i;
 
 	for (i = 0; i < r->unit.n; i++)
 		best = fmax(best, r->unit.item[i].unit.worth);
+	return best;
+}
+
+/* What defines the name that is asked for comes before all that mentions it. */
+static void put_definitions_first(struct ranker *r)
+{
+	const double best = best_worth(r);
+	size_t i;
+
 	for (i = 0; r->definition && i < r->unit.n; i++)
 		if (r->unit.item[i].unit.is_named)
 			r->unit.item[i].unit.worth = definition_gain * best;
@@ -215,12 +223,10 @@ static void put_definitions_first(struct ranker *r)
  * what was changed then, whatever words it has. */
 static void put_restated_first(struct ranker *r)
 {
+	const double best = best_worth(r);
 	struct ranked *all = r->unit.item;
-	double best = 0;
 	size_t i, k, top;
 
-	for (i = 0; i < r->unit.n; i++)
-		best = fmax(best, all[i].unit.worth);
 	for (i = 0; i < r->unit.n; i = k) {
 		const uint32_t hit = all[i].unit.hit;
 
