@@ -611,9 +611,9 @@ test_expect_success 'a client that cancels, or goes, stops its work' '
 		local \$/;
 		my \$rest = \$first . do {
 			my (\$all, \$part) = q();
-			\$all .= \$part while sysread(\$c, \$part, 1 << 16) &&
-				\$all !~ /\r\n0\r\n\r\n/;
-			\$all . \$part;
+			\$all .= \$part until \$all =~ /\r\n0\r\n\r\n/ ||
+				!sysread(\$c, \$part, 1 << 16);
+			\$all;
 		};
 		die \$status unless \$status == 202;
 		die \$rest if \$rest =~ /\"id\":\"long\"/;

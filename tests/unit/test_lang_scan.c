@@ -202,7 +202,7 @@ static void a_last_name_stands_behind_the_last_dot(void **state)
 	assert_string_equal(symbol_last_name("What holds."), "What holds.");
 }
 
-enum { LONG = 3000000, SHORT = 500000 };
+enum { LONG = 1000000, SHORT = 250000 };
 
 struct hostile {
 	const char *lang, *first, *opening;
@@ -273,7 +273,7 @@ static void looking_ahead_is_bounded(void **state)
 	};
 
 	(void)state;
-	scan_in(60, hostile, sizeof(hostile) / sizeof(*hostile));
+	scan_in(30, hostile, sizeof(hostile) / sizeof(*hostile));
 }
 
 static void looking_for_routes_is_bounded(void **state)
@@ -296,7 +296,7 @@ static void looking_for_routes_is_bounded(void **state)
 	};
 
 	(void)state;
-	scan_in(30, hostile, sizeof(hostile) / sizeof(*hostile));
+	scan_in(15, hostile, sizeof(hostile) / sizeof(*hostile));
 }
 
 /* One in a line of its own, among enough others that nothing looks minified. */
