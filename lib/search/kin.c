@@ -114,33 +114,45 @@ static bool is_of_locales(const char *s, size_t len)
 	return span_is_among_any_case((struct span){ s, len }, name);
 }
 
-/* "de.ts", "zh-CN.ts", "pt_BR/mail.py": what is called by a language. A compiler
- * has a directory "lang", too, and code that looks for translations an "i18n":
- * what lies there is called otherwise. */
-static bool is_of_language(const char *s)
+/* How long a name of a language is that a path goes on with: "de", "zh-CN",
+ * "pt_BR", "sr-Latn-RS", up to an extension or the end of a directory. 0: it
+ * goes on with none. */
+static size_t language_len(const char *s)
 {
-	size_t n = 0;
+	size_t len = 0, n, most = 3;
 
-	while (n < 4 && isalpha((unsigned char)s[n]))
-		n++;
-	return (n == 2 || n == 3) && strchr("-./_", s[n]);
+	for (;; most = 4, len++) {
+		for (n = 0; n <= most && (most == 3 ?
+			     isalpha((unsigned char)s[len]) :
+			     isalnum((unsigned char)s[len])); n++)
+			len++;
+		if (n < 2 || n > most)
+			return 0;
+		if (s[len] == '.' || s[len] == '/')
+			return len;
+		if (s[len] != '-' && s[len] != '_')
+			return 0;
+	}
+}
+
+struct span kin_language(const char *path)
+{
+	const char *slash;
+
+	for (; (slash = strchr(path, '/')); path = slash + 1)
+		if (is_of_locales(path, (size_t)(slash - path)))
+			return (struct span){ slash + 1,
+					      language_len(slash + 1) };
+	return (struct span){ 0 };
 }
 
 /* Both lie below one such directory. */
 static bool are_translations(const char *a, const char *b)
 {
-	const char *slash;
+	struct span in_a = kin_language(a), in_b = kin_language(b);
 
-	for (; (slash = strchr(a, '/')); b += slash + 1 - a, a = slash + 1) {
-		size_t len = (size_t)(slash - a);
-
-		if (strncmp(a, b, len + 1))
-			return false;
-		if (is_of_locales(a, len))
-			return is_of_language(slash + 1) &&
-				is_of_language(b + len + 1);
-	}
-	return false;
+	return in_a.n && in_b.n && in_a.s - a == in_b.s - b &&
+		!memcmp(a, b, (size_t)(in_a.s - a));
 }
 
 /* --- Pairs --- */

@@ -6,6 +6,7 @@
 #ifndef SEARCH_KIN_H
 #define SEARCH_KIN_H
 
+#include "base/span.h"
 #include "search/class.h"
 
 /*
@@ -23,6 +24,17 @@ const char *kin_stem(const char *path, size_t *len, bool *is_test);
  * are not meant: that someone has to think of the other is what nobody says.
  */
 bool kin_by_name(const struct file *a, const struct file *b);
+
+/*
+ * The name of the language in the path of a translation: of
+ * "src/locales/zh-CN.ts" it is "zh-CN", of "i18n/de/mail.php" "de". That is
+ * what follows a directory called by what it holds (i18n, l10n, lang, locale,
+ * po, translations and their plurals), where it has two or three letters, and
+ * a script or a region behind "-" or "_". It points into the path; its length
+ * is 0 where there is none. A compiler's "lang/lex.c" looks the same: that a
+ * set of translations has one in English is for the caller to see.
+ */
+struct span kin_language(const char *path);
 
 /* Of several that fit, the first that is not code. */
 enum pair_kind {

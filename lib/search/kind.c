@@ -12,7 +12,7 @@ enum { NAME_WORDS = 3 };
 /* The classes that a word can be of. */
 enum word_class {
 	WORD_FLOW = 1, WORD_CONFIG = 2, WORD_WIRING = 4, WORD_TEST = 8,
-	WORD_ASKS = 16
+	WORD_ASKS = 16, WORD_TRANSLATION = 32
 };
 
 struct word_row {
@@ -40,9 +40,13 @@ static const struct word_row word_table[] = {
 	{ "handle", WORD_FLOW },
 	{ "handled", WORD_FLOW },
 	{ "how", WORD_ASKS },
+	{ "i18n", WORD_TRANSLATION },
 	{ "inject", WORD_WIRING },
 	{ "injection", WORD_WIRING },
+	{ "l10n", WORD_TRANSLATION },
 	{ "lifecycle", WORD_FLOW },
+	{ "locale", WORD_TRANSLATION },
+	{ "locales", WORD_TRANSLATION },
 	{ "mount", WORD_WIRING },
 	{ "option", WORD_CONFIG },
 	{ "options", WORD_CONFIG },
@@ -62,6 +66,10 @@ static const struct word_row word_table[] = {
 	{ "tested", WORD_TEST },
 	{ "testing", WORD_TEST },
 	{ "tests", WORD_TEST },
+	{ "translate", WORD_TRANSLATION },
+	{ "translated", WORD_TRANSLATION },
+	{ "translation", WORD_TRANSLATION },
+	{ "translations", WORD_TRANSLATION },
 	{ "trigger", WORD_FLOW },
 	{ "triggered", WORD_FLOW },
 	{ "unittest", WORD_TEST },
@@ -78,7 +86,7 @@ static const struct word_row word_table[] = {
 };
 
 struct tally {
-	size_t words, flow, config, wiring, test;
+	size_t words, flow, config, wiring, test, translation;
 	bool has_asked;
 };
 
@@ -92,6 +100,7 @@ static void count_word(struct tally *t, struct span word)
 	t->config += !!(class & WORD_CONFIG);
 	t->wiring += !!(class & WORD_WIRING);
 	t->test += !!(class & WORD_TEST);
+	t->translation += !!(class & WORD_TRANSLATION);
 	t->has_asked |= t->words == 1 && class & WORD_ASKS;
 }
 
@@ -189,6 +198,7 @@ void question_classify(struct question *question)
 	question->kind = kind_of(question, &t);
 	/* A report that a test fails is about what the test found. */
 	question->about_tests = t.test > 0 && !question->is_long;
+	question->about_translations = t.translation > 0;
 	question->is_asking = t.has_asked || ends_asking(line, end);
 	question->is_made = !question->is_long && is_made(line, end);
 }

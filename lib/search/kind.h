@@ -6,10 +6,10 @@
 #include "search/question.h"
 
 /*
- * Sets kind, about_tests, is_asking and is_made. One of up to
- * three words of which one is spelt like code asks for a name; else the kind
- * with the most of its words in the first line wins, concept when none has
- * any.
+ * Sets kind, about_tests, about_translations, is_asking and is_made. One of
+ * up to three words of which one is spelt like code asks for a name; else the
+ * kind with the most of its words in the first line wins, concept when none
+ * has any.
  */
 void question_classify(struct question *question);
 

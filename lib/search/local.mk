@@ -107,6 +107,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/style_topic.h \
 	lib/search/task_word.c \
 	lib/search/task_word.h \
+	lib/search/translation.c \
+	lib/search/translation.h \
 	lib/search/unit.c \
 	lib/search/unit.h \
 	lib/search/unit_calls.c \

@@ -60,6 +60,7 @@ struct question {
 	size_t len;
 	enum question_kind kind;
 	bool about_tests;	/* it asks for tests */
+	bool about_translations;	/* its first line speaks of them */
 	bool is_long;		/* more than one line */
 	bool is_asking;		/* how, where, ...?: it wants to be shown
 				   something */

@@ -13,6 +13,7 @@
 #include "search/lately.h"
 #include "search/restated.h"
 #include "search/mention.h"
+#include "search/translation.h"
 
 /*
  * What a file counts beside source, unless the question asks for it: a
@@ -203,6 +204,9 @@ const struct error *hunt_run(struct hunt *hunt,
 	    request->fusion == FUSION_LEARNED)
 		lately_reorder(hunt);
 	err = hunt_rerank(hunt);
+	if (!err && hunt_is_on(hunt, STAGE_TESTS) &&
+	    !hunt->question.about_translations)
+		translations_last(hunt);
 	if (!err && hunt_is_on(hunt, STAGE_RESTATED))
 		restated_first(hunt);
 	return err;

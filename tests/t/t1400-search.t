@@ -694,6 +694,40 @@ test_expect_success 'what is made of other files stands behind them' '
 		"weave in extras/loom_amalgamated.cpp"
 '
 
+# ranked QUESTION...: the files that answer.
+ranked () {
+	git fuse search --staged "$@" --format=jsonl |
+	sed "s/^[^}]*\"path\":\"\([^\"]*\).*/\1/"
+}
+
+# What is called by two letters is no translation where none is in English.
+test_expect_success 'of translations the first is shown, the others come last' '
+	git init -q inn && cd inn && mkdir -p i18n/en i18n/de-at i18n/fr lang &&
+	for language in en de-at fr
+	do
+		echo "book_a_room = \"Book a room for the night\"" \
+			>i18n/$language/desk.py
+	done &&
+	echo "bar = \"Ein Zimmer bar bezahlen\"" >>i18n/de-at/desk.py &&
+	for language in go c py
+	do
+		echo "book a room for the night" >lang/$language.txt
+	done &&
+	printf "%s\n" "def book(room):" "    return room" >book.py &&
+	git add . &&
+	ranked book a room for the night >out &&
+	printf "%s\n" i18n/de-at/desk.py i18n/fr/desk.py >expected &&
+	tail -n 2 out | sort >actual && test_cmp expected actual &&
+	test_line_count 7 out &&
+	ranked Zimmer bezahlen, book a room >out &&
+	test "$(sed -n "/^i18n/{p;q;}" out)" = i18n/de-at/desk.py &&
+	test "$(tail -n 1 out)" != i18n/de-at/desk.py &&
+	ranked translation: book a room for the night >out &&
+	test "$(tail -n 1 out)" != i18n/fr/desk.py &&
+	ranked i18n/fr/desk.py >out &&
+	test "$(head -n 1 out)" = i18n/fr/desk.py
+'
+
 test_expect_success 'a code in a sentence, and a test by its name, are found' '
 	git init -q lint
 	cd lint

@@ -91,6 +91,35 @@ static void translations_lie_below_one_directory(void **state)
 	assert_string_equal(kind("locale.py", "locales/de.py"), "code");
 }
 
+static void a_language_is_named_below_its_directory(void **state)
+{
+	static const struct {
+		const char *path, *language;
+	} cases[] = {
+		{ "src/locales/zh-CN.ts", "zh-CN" },
+		{ "app/i18n/de/mail.php", "de" },
+		{ "lang/sr-Latn-RS.json", "sr-Latn-RS" },
+		{ "po/es_419.po", "es_419" },
+		{ "lang/to-string.c", "" },
+		{ "lang/to_.c", "" },
+		{ "lang/v2/a.c", "" },
+		{ "locale/index.ts", "" },
+		{ "locale/d.ts", "" },
+		{ "locale/de", "" },
+		{ "src/de.ts", "" },
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+		struct span found = kin_language(cases[i].path);
+
+		assert_int_equal(found.n, strlen(cases[i].language));
+		assert_true(!found.n || !strncmp(found.s, cases[i].language,
+						 found.n));
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -98,7 +127,8 @@ int main(void)
 		cmocka_unit_test(a_header_belongs_to_its_source),
 		cmocka_unit_test(a_pair_is_what_is_least_code_in_it),
 		cmocka_unit_test(versions_of_one_thing_differ_in_numbers),
-		cmocka_unit_test(translations_lie_below_one_directory)
+		cmocka_unit_test(translations_lie_below_one_directory),
+		cmocka_unit_test(a_language_is_named_below_its_directory)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
