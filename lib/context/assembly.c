@@ -55,24 +55,22 @@ const struct error *file_masked(struct assembly *a, uint32_t file,
 			       a->view->file[file].path, NULL);
 }
 
-const struct error *file_lines(const char **out, struct assembly *a,
-			       uint32_t file, uint32_t first, uint32_t *to)
+const struct error *file_lines(struct item *item, struct assembly *a,
+			       uint32_t file)
 {
 	const struct error *err;
+	const uint32_t most = item->from + SNIPPET_LINES - 1;
 	const char *text;
 	bool is_there;
 	size_t len;
 
-	*out = NULL;
-	if (*to >= first + SNIPPET_LINES)
-		*to = first + SNIPPET_LINES - 1;
 	err = file_masked(a, file, &is_there);
 	if (err || !is_there)
 		return err;
-	text = snippet_lines(buf_str(&a->scratch), a->scratch.len, first, *to,
-			     &len);
+	text = snippet_lines(buf_str(&a->scratch), a->scratch.len, item->from,
+			     item->to < most ? item->to : most, &len);
 	if (text)
-		*out = item_text(&a->out->arena, text, len, ITEM_TEXT);
+		item_set_lines(item, &a->out->arena, text, len, item->from);
 	return NULL;
 }
 

@@ -54,12 +54,11 @@ void limit_items(struct assembly *a, size_t first, size_t most);
 double either(double a, double b);
 
 /*
- * Lines first to last of a file (of the view), SNIPPET_LINES at most, secrets
- * masked; *to is the last that there is. NULL where the file cannot be read.
+ * The first of the item's lines of a file (of the view) become its text,
+ * SNIPPET_LINES at most, secrets masked; none where the file cannot be read.
  */
-const struct error *file_lines(const char **out, struct assembly *a,
-			       uint32_t file, uint32_t first, uint32_t *to)
-	MUST_CHECK;
+const struct error *file_lines(struct item *item, struct assembly *a,
+			       uint32_t file) MUST_CHECK;
 /* Replaces a->scratch with a file's content, masked; *is_there is false where
  * it cannot be read. */
 const struct error *file_masked(struct assembly *a, uint32_t file,

@@ -37,15 +37,18 @@ static void add_title(struct buf *out, const char *title)
 			out->ptr[at] = ' ';
 }
 
-static void add_lines(struct buf *out, const char *indent, const char *text)
+/* From that line on they are numbered; 0: they are not. */
+static void add_lines(struct buf *out, const char *indent, const char *text,
+		      uint32_t line)
 {
 	while (*text) {
 		size_t n = strcspn(text, "\n");
 
 		buf_addstr(out, indent);
+		if (line)
+			buf_addf(out, "%" PRIu32 "  ", line++);
 		buf_add(out, text, n);
-		while (out->ptr[out->len - 1] == ' ' ||
-		       out->ptr[out->len - 1] == '\r')
+		while (strchr(" \t\r", out->ptr[out->len - 1]))
 			buf_cut(out, out->len - 1);
 		buf_addch(out, '\n');
 		text += n + (text[n] == '\n');
@@ -65,7 +68,7 @@ static void add_fenced(struct buf *out, enum block_form form,
 	buf_addch(&text, '\n');
 	if (item->text && !item->is_short)
 		buf_addstr(&text, item->text);
-	add_lines(out, form_table[form].fence, buf_str(&text));
+	add_lines(out, form_table[form].fence, buf_str(&text), 0);
 	buf_release(&text);
 }
 
@@ -86,7 +89,8 @@ static void add_own(struct buf *out, const struct sink *reader,
 	if (item->text && !item->is_short && form == BLOCK_MARKDOWN)
 		buf_addch(out, '\n');
 	if (item->text && !item->is_short)
-		add_lines(out, form_table[form].indent, item->text);
+		add_lines(out, form_table[form].indent, item->text,
+			  item->text_line);
 	if (item->text && !item->is_short && form == BLOCK_MARKDOWN)
 		buf_addch(out, '\n');
 }

@@ -85,7 +85,6 @@ static const struct error *add_definition(struct symbol_job *job,
 	struct item *item = assembly_add(a, SOURCE_GRAPH, ITEM_DEFINITION,
 					 GROUND_TREE, relevance);
 	const struct error *err = place_definition(item, a, d);
-	uint32_t to = item->to;
 
 	found_add_file(&a->found, d->file, relevance, false);
 	found_add_symbol(&a->found,
@@ -99,8 +98,7 @@ static const struct error *add_definition(struct symbol_job *job,
 			  job->symbol->text) :
 		arena_fmt(&a->out->arena, "the task names '%s', one of %zu",
 			  job->symbol->text, among);
-	return err ? err : file_lines(&item->text, a, d->file, item->from,
-				      &to);
+	return err ? err : file_lines(item, a, d->file);
 }
 
 /* Whether others can mean it: a namesake in one file is for that file. */

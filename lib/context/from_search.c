@@ -213,8 +213,8 @@ static void choose_lines(struct assembly *a, const struct search_hit *hit,
 		       buf_str(&a->scratch), a->scratch.len);
 	if (!lines.len)
 		return;
-	item->text = item_text(&a->out->arena, lines.text, lines.len,
-			       ITEM_TEXT);
+	item_set_lines(item, &a->out->arena, lines.text, lines.len,
+		       lines.first_line);
 	item->from = lines.first_line;
 	item->to = lines.last_line;
 }

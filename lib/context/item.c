@@ -184,3 +184,14 @@ const char *item_text(struct arena *arena, const char *text, size_t n,
 	memcpy(out + n, is_cut ? dots : "", is_cut ? sizeof(dots) : 1);
 	return out;
 }
+
+void item_set_lines(struct item *item, struct arena *arena, const char *lines,
+		    size_t n, uint32_t first)
+{
+	size_t i;
+
+	item->text = item_text(arena, lines, n, ITEM_TEXT);
+	item->text_line = item->text ? first : 0;
+	for (i = 0; item->text && i < n && is_space(lines[i]); i++)
+		item->text_line += lines[i] == '\n';
+}

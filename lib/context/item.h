@@ -115,6 +115,8 @@ struct item {
 	const char *id;		/* by which other commands know it */
 	const char *title;
 	const char *text;
+	uint32_t text_line;	/* of path, that the text begins with; 0: it is
+				   none of its lines */
 	const char *path;
 	uint32_t from, to;	/* lines of path, from 1; 0: all of it */
 	const char *why;	/* it is told */
@@ -136,5 +138,10 @@ int item_cmp(const void *a, const void *b);
  */
 const char *item_text(struct arena *arena, const char *text, size_t n,
 		      size_t most);
+
+/* The same of lines of the item's path, of which the first has that number;
+ * its text is cut to ITEM_TEXT bytes. */
+void item_set_lines(struct item *item, struct arena *arena, const char *lines,
+		    size_t n, uint32_t first);
 
 #endif

@@ -208,9 +208,10 @@ static const char *doubt_of_found(struct search_result *out,
 				 nobody(hunt->lexical.is_outside[term]),
 				 (int)word.n, word.s);
 	}
-	return out->grade == GRADE_INSUFFICIENT ?
-		"little of the question is said here in one place" :
-		"several files fit about equally well";
+	if (out->grade == GRADE_INSUFFICIENT)
+		return "little of the question is said here in one place";
+	return hunt->candidate.n > 1 ? "several files fit about equally well" :
+		"only one file says anything of it";
 }
 
 static const char *doubt_of(struct search_result *out, const struct hunt *hunt,

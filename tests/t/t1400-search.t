@@ -722,6 +722,8 @@ test_expect_success 'of translations the first is shown, the others come last' '
 	ranked Zimmer bezahlen, book a room >out &&
 	test "$(sed -n "/^i18n/{p;q;}" out)" = i18n/de-at/desk.py &&
 	test "$(tail -n 1 out)" != i18n/de-at/desk.py &&
+	git fuse search --staged Zimmer >out &&
+	test_grep "^partial .*: only one file says anything of it" out &&
 	ranked translation: book a room for the night >out &&
 	test "$(tail -n 1 out)" != i18n/fr/desk.py &&
 	ranked i18n/fr/desk.py >out &&

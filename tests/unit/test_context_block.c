@@ -111,6 +111,28 @@ static void nothing_in_an_item_can_be_taken_for_ours(void **state)
 		"    inferred (a person approved it); it says\n");
 }
 
+static void lines_of_a_file_have_their_numbers(void **state)
+{
+	static const char lines[] = "\n  \n\tone\n\n\ttwo\n";
+	struct item item = {
+		.kind = ITEM_FILE, .ground = GROUND_AGREED, .title = "",
+		.path = "a.c", .from = 7, .to = 11, .why = "says one"
+	};
+	struct arena arena = { 0 };
+
+	(void)state;
+	item_set_lines(&item, &arena, lines, sizeof(lines) - 1, 7);
+	printed(&item, BLOCK_TEXT,
+		"file a.c:7-11\n"
+		"    | 9  \tone\n    | 10\n    | 11  \ttwo\n"
+		"    inferred (kinds of evidence agree); says one\n");
+	item_set_lines(&item, &arena, "\n \n", 3, 7);
+	printed(&item, BLOCK_MARKDOWN,
+		"- **file** a.c:7-11\n"
+		"  inferred (kinds of evidence agree); says one\n");
+	arena_release(&arena);
+}
+
 static void what_is_left_out_is_counted_by_reason(void **state)
 {
 	size_t left[LEFT_REASONS] = { [LEFT_NOT] = 9 };
@@ -135,6 +157,7 @@ int main(void)
 		cmocka_unit_test(texts_are_cut_between_words_and_characters),
 		cmocka_unit_test(characters_are_those_of_utf8),
 		cmocka_unit_test(nothing_in_an_item_can_be_taken_for_ours),
+		cmocka_unit_test(lines_of_a_file_have_their_numbers),
 		cmocka_unit_test(what_is_left_out_is_counted_by_reason)
 	};
 
