@@ -165,6 +165,28 @@ static bool is_of_one_type(const struct meaning *m)
 	return m->set.n > 0;
 }
 
+/* Whether any file may use what that one declares, without an import: PHP loads
+ * a class of no namespace where it is named. */
+static const struct error *is_seen_by_all(bool *out, struct judging *j,
+					  uint32_t file)
+{
+	const struct facts *facts;
+	const struct error *err;
+	size_t i;
+
+	*out = false;
+	if (j->family->flags & FAMILY_EXPLICIT ||
+	    !(j->family->flags & FAMILY_GLOBAL))
+		return NULL;
+	err = graph_facts(j->m->graph, file, &facts);
+	*out = !err;
+	for (i = 0; !err && i < facts->symbol.n; i++)
+		if (facts->symbol.item[i].kind == SYMBOL_PACKAGE ||
+		    facts->symbol.item[i].kind == SYMBOL_NAMESPACE)
+			*out = false;
+	return err;
+}
+
 /* A receiver of which nothing is known: what its name tells, else the members
  * that the file sees. */
 static const struct error *judge_unknown(struct judging *j)
@@ -182,6 +204,8 @@ static const struct error *judge_unknown(struct judging *j)
 		seen = d->file == m->file;
 		if (!seen)
 			err = graph_sees(m->graph, m->file, d->file, &seen);
+		if (!err && !seen)
+			err = is_seen_by_all(&seen, j, d->file);
 		if (seen)
 			m->set.item[n++] = m->set.item[i];
 	}

@@ -212,10 +212,12 @@ static void keep_calls(struct places *out, struct place *place,
 		       const struct site_type *type, const char *text)
 {
 	struct buf calls = { 0 };
+	bool has_fields = type->is_self;
 	size_t i;
 
-	bool has_fields = type->is_self;
-
+	if (type->maker_len)
+		buf_addf(&calls, ":%.*s ", (int)type->maker_len,
+			 text + type->maker);
 	for (i = 0; i < type->calls; i++) {
 		has_fields |= type->call[i].is_field;
 		buf_addf(&calls, "%s%.*s ", type->call[i].is_field ? "." : "",

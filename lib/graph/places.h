@@ -41,7 +41,8 @@ struct place {
 	bool has_variable, is_given;
 	uint32_t type, package, module;
 	uint32_t calls;		/* on that, with blanks between: "a b" of
-				   x.a().b(); it is what the last one gives */
+				   x.a().b(), ":a b" of T::a().b(), where a may
+				   give a T; it is what the last one gives */
 	bool is_value;		/* what holds it can be no module */
 	/* The same where the receiver is a field, as self.a.b, or begins with
 	   one: what it begins with, "self" or a type, and ".a" for fields. */

@@ -49,6 +49,27 @@ static const struct error *is_foreign(struct graph *graph,
 	return err;
 }
 
+/* Of T::create(), out is T: what that function says that it gives, if it does. */
+static const struct error *replace_made(struct graph *graph,
+					const struct declaration *d,
+					const struct site_text *text,
+					const struct site_type *type,
+					struct buf *out)
+{
+	struct buf maker = { 0 };
+	const char *given;
+	const struct error *err;
+
+	buf_add(&maker, text->text + type->maker, type->maker_len);
+	err = result_of(&given, graph, d->file, maker.ptr, out->ptr, true);
+	if (!err && *given && !is_wrapper_type(given)) {
+		buf_reset(out);
+		buf_addstr(out, given);
+	}
+	buf_release(&maker);
+	return err;
+}
+
 /* Adds the type of a field, or what the function gives that makes its value;
  * nothing where more is called on that. */
 static const struct error *add_type(struct graph *graph,
@@ -67,6 +88,8 @@ static const struct error *add_type(struct graph *graph,
 	if (err || foreign)
 		return err;
 	buf_add(out, text->text + type->at, type->len);
+	if (type->maker_len)
+		return replace_made(graph, d, text, type, out);
 	if (!type->is_made)
 		return NULL;
 	err = result_of(&given, graph, d->file, out->ptr, "", false);
@@ -354,6 +377,9 @@ bool is_wrapper_type(const char *type)
 	return span_is_among(span_of(type), names);
 }
 
+typedef const struct error *follow_fn(const char **type, struct graph *graph,
+				      uint32_t user, const char *name);
+
 /* What a call gives on a type: its member, else whatever is called so. */
 static const struct error *follow_call(const char **type, struct graph *graph,
 				       uint32_t user, const char *name)
@@ -382,6 +408,25 @@ static const struct error *follow_field(const char **type, struct graph *graph,
 	return field_of(type, graph, user, *type, name);
 }
 
+/* T::create() gives a T where it does not say what it gives. */
+static const struct error *follow_maker(const char **type, struct graph *graph,
+					uint32_t user, const char *name)
+{
+	const char *given;
+	const struct error *err = result_of(&given, graph, user, name, *type,
+					    true);
+
+	if (!err && *given && !is_wrapper_type(given))
+		*type = given;
+	return err;
+}
+
+static follow_fn *follower_of(char mark)
+{
+	return mark == '.' ? follow_field : mark == ':' ? follow_maker :
+		follow_call;
+}
+
 const struct error *follow_chain(const char **type, struct graph *graph,
 				 uint32_t user, const char *chain)
 {
@@ -393,8 +438,8 @@ const struct error *follow_chain(const char **type, struct graph *graph,
 	while (!err && (word = word_next(&at, end, &n))) {
 		buf_reset(&name);
 		buf_add(&name, word, n);
-		err = (word > chain && word[-1] == '.' ? follow_field :
-		       follow_call)(type, graph, user, name.ptr);
+		err = follower_of(word > chain ? word[-1] : ' ')(
+			type, graph, user, name.ptr);
 	}
 	buf_release(&name);
 	return err;

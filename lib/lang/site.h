@@ -52,6 +52,9 @@ struct site_type {
 	bool is_made;		/* by a function of that name, not by a type */
 	size_t at, len;		/* the type's word; len is 0: not told */
 	size_t of, of_len;	/* what is written before it, as "a" of a.T */
+	/* The function of that type that made it, T::create(): by its name it
+	   may give another, where it says so; len is 0: none. */
+	size_t maker, maker_len;
 	bool is_self;		/* it is what the code is of: no type is told */
 	/* What is called on that, in order, or which field of it is meant: it
 	   is what the last one gives. */

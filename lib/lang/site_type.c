@@ -195,6 +195,8 @@ void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
 		   makes_own(s + at, end - at) &&
 		   !(q->out->calls && begins(q, at, "build"))) {
 		tell(q, holder, holder_end);
+		q->out->maker = at;
+		q->out->maker_len = end - at;
 	} else {
 		tell(q, at, end);
 		q->out->is_made = !isupper((unsigned char)s[at]) ||

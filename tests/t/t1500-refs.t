@@ -586,6 +586,96 @@ test_expect_success 'what a chain of calls gives is told by what each of them do
 	test_grep ", 1 use\$" ../out
 '
 
+# "create" and its like give what they are called on, unless they say otherwise.
+test_expect_success 'what makes things of another type says which' '
+	git init -q made && cd made &&
+	write store.php <<-\EOT &&
+	<?php
+	class Store {
+		public function put_away($thing): void {}
+		public static function createOther(): Chest { return new Chest(); }
+		public static function createSelf() { return new Store(); }
+	}
+	class Chest {
+		public function put_away($thing): void {}
+	}
+	EOT
+	write use.php <<-\EOT &&
+	<?php
+	class User {
+		private $field;
+		public function one(): void {
+			$x = Store::createOther();
+			$x->put_away(1);
+		}
+		public function two(): void {
+			$x = Store::createSelf();
+			$x->put_away(2);
+		}
+		public function three(): void {
+			$this->field = Store::createOther();
+			$this->field->put_away(3);
+		}
+	}
+	EOT
+	write store.rs <<-\EOT &&
+	pub struct Store;
+	pub struct Chest;
+	impl Store {
+	    pub fn put_away(&self) {}
+	    pub fn new() -> Result<Self, Error> { Ok(Store) }
+	    pub fn open_chest() -> Chest { Chest }
+	}
+	impl Chest { pub fn put_away(&self) {} }
+	EOT
+	write use.rs <<-\EOT &&
+	use crate::store::Store;
+	fn user() {
+	    let store = Store::new();
+	    store.put_away();
+	    let chest = Store::open_chest();
+	    chest.put_away();
+	}
+	EOT
+	git add . &&
+	git fuse refs store.php:Chest.put_away >out &&
+	grep -o "^ *[0-9]*:" out | tr -d " :" >actual &&
+	printf "%s\n" 6 14 >expected && test_cmp expected actual &&
+	git fuse refs store.php:Store.put_away | grep -o "^ *[0-9]*:" |
+		tr -d " :" >actual && echo 10 >expected &&
+	test_cmp expected actual &&
+	git fuse refs store.rs:Store.put_away | grep -o "^ *[0-9]*:" |
+		tr -d " :" >actual && echo 4 >expected &&
+	test_cmp expected actual &&
+	git fuse refs store.rs:Chest.put_away | grep -o "^ *[0-9]*:" |
+		tr -d " :" >actual && echo 6 >expected &&
+	test_cmp expected actual
+'
+
+# PHP loads a class of no namespace where it is named, without an import.
+test_expect_success 'what anybody may use is used by receivers nobody knows' '
+	git init -q loaded && cd loaded &&
+	write entry.php <<-\EOT &&
+	<?php
+	class Entry {
+		public function mark_read($value): void {}
+	}
+	EOT
+	write feed.php <<-\EOT &&
+	<?php
+	function mark_all(array $all): void {
+		foreach ($all as $one) {
+			$one->mark_read(true);
+		}
+	}
+	EOT
+	git add . && git fuse refs mark_read >out &&
+	test_grep "^ *4:7 *\[?\] " out &&
+	sed "1a namespace Shop;" entry.php >named && mv named entry.php &&
+	git add . && git fuse refs mark_read >out &&
+	test_grep ! "^ *4:7" out && test_grep "^elsewhere: 1 use of" out
+'
+
 test_expect_success 'a part of a path is no function of that name' '
 	git init -q parts
 	cd parts
