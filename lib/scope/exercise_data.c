@@ -6,17 +6,69 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/span.h"
 #include "graph/dependencies.h"
 #include "lang/lang.h"
 #include "lang/words.h"
 #include "scope/exercise_private.h"
 #include "search/class.h"
 
+/* The directory that is written before a name: "a" of "x/a/name". */
+static struct span dir_before(const char *text, const char *at)
+{
+	const char *end = at > text && at[-1] == '/' ? at - 1 : at;
+	const char *begin = end;
+
+	while (begin > text && end < at &&
+	       !byte_is_among(begin[-1], "/\"'`(<>,; \t\n"))
+		begin--;
+	return (struct span){ begin, (size_t)(end - begin) };
+}
+
+static bool is_computed(struct span dir)
+{
+	while (dir.n && !byte_is_among(dir.s[dir.n - 1], "${}%*"))
+		dir.n--;
+	return dir.n;
+}
+
+/* Is a name longer than it was thought, by the two bytes beside it? */
+static bool goes_on(char c, char next)
+{
+	return is_word_byte((unsigned char)c) || c == '-' ||
+		(c == '.' && is_word_byte((unsigned char)next));
+}
+
+/* Does a text name the file: its base name, behind its directory if behind
+ * any that is told? That of "$dir/name", "../name" is not. */
+static bool has_name_of(const char *text, const char *path)
+{
+	const char *base = path_base(path), *at = text, *dir;
+	const size_t len = strlen(base);
+	struct buf parent = { 0 };
+	bool found = false;
+
+	buf_add(&parent, path, path_dir_len(path));
+	dir = path_base(buf_str(&parent));
+	for (; !found && (at = strstr(at, base)); at += len) {
+		struct span before = dir_before(text, at);
+
+		if (goes_on(at[len], at[len + (at[len] == '.')]) ||
+		    (at > text && goes_on(at[-1], at[-1])))
+			continue;
+		found = !before.n || span_is(before, ".") ||
+			span_is(before, "..") || span_is(before, dir) ||
+			is_computed(before);
+	}
+	buf_release(&parent);
+	return found;
+}
+
 /* The files whose text has the name, as steps. */
-static const struct error *add_naming(struct walk *walk, const char *base,
+static const struct error *add_naming(struct walk *walk, const char *path,
 				      uint32_t of, bool *is_named)
 {
-	const char *ext = path_ext(base);
+	const char *base = path_base(path), *ext = path_ext(base);
 	struct buf stem = { 0 }, text = { 0 };
 	posting_vec posting = { 0 };
 	const struct error *err = NULL;
@@ -51,7 +103,7 @@ static const struct error *add_naming(struct walk *walk, const char *base,
 			err = NULL;
 			continue;
 		}
-		if (!err && runner && strstr(buf_str(&text), base)) {
+		if (!err && runner && has_name_of(buf_str(&text), path)) {
 			add_step(walk, &step);
 			*is_named = true;
 		}
@@ -97,7 +149,7 @@ const struct error *add_data(struct walk *walk, const char *path,
 		class = file_class(&walk->request->view->file[file]);
 	add_step(walk, &step);
 	of = (uint32_t)(walk->out->step.n - 1);
-	err = add_naming(walk, base, of, &is_named);
+	err = add_naming(walk, path, of, &is_named);
 	if (err || is_named || class == CLASS_PROSE || *path == '.' ||
 	    is_document(base))
 		return err;

@@ -189,6 +189,27 @@ test_expect_success 'fixtures, and what cannot be known' '
 	git checkout -q .
 '
 
+test_expect_success 'a file of that name elsewhere is not named' '
+	git init -q named && cd named && mkdir -p docs tests &&
+	echo Guide >docs/GUIDE.md && echo Top >GUIDE.md &&
+	write tests/test_url.py <<-\EOF &&
+	def test_url():
+	    fetch("https://shop.example/main/GUIDE.md")
+	    fetch("NO-GUIDE.md.in")
+	EOF
+	write tests/test_near.py <<-\EOF &&
+	def test_near():
+	    open("../docs/GUIDE.md")
+	EOF
+	write tests/test_made.py <<-\EOF &&
+	def test_made():
+	    open(f"{where}/GUIDE.md")
+	EOF
+	test_commit "Guide" &&
+	echo More >>docs/GUIDE.md &&
+	lists "tests/test_made.py tests/test_near.py"
+'
+
 test_expect_success 'a long list comes in pages' '
 	cd shop
 	echo "version = \"1\"" >>pyproject.toml
