@@ -49,7 +49,7 @@ static const struct error *is_foreign(struct graph *graph,
 	return err;
 }
 
-/* Of T::create(), out is T: what that function says that it gives, if it does. */
+/* Of T::create() out is T: what the function says that it gives replaces it. */
 static const struct error *replace_made(struct graph *graph,
 					const struct declaration *d,
 					const struct site_text *text,

@@ -204,6 +204,19 @@ void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
 	}
 }
 
+/* x.(T), and nothing of it. */
+static bool read_assertion(struct seeking *q, size_t end)
+{
+	size_t behind;
+
+	if (!(q->def->local_flags & LOCAL_SPACED) || !begins(q, end, ".("))
+		return false;
+	behind = code_on_line(q->text, behind_bracket(q->text, end + 1));
+	if (byte_at(q->text, behind) != '.')
+		site_read_type(q, end + 2);
+	return true;
+}
+
 void site_read_value(struct seeking *q, size_t at)
 {
 	static const char *const before[] = {
@@ -229,6 +242,8 @@ void site_read_value(struct seeking *q, size_t at)
 		at = end + n;
 		end = word_end(q->text, at);
 	}
+	if (read_assertion(q, end))
+		return;
 	q->out->of = holder;
 	q->out->of_len = holder_end - holder;
 	n = behind_type_arguments(q, code_on_line(q->text, end));
@@ -283,6 +298,38 @@ static void read_before_sigil(struct seeking *q, size_t at)
 		tell(q, from, to);
 }
 
+/* What follows a name and those after it: ":=" of "a, b := f()". */
+static size_t behind_names(const struct seeking *q, size_t next)
+{
+	while (byte_at(q->text, next) == ',') {
+		next = code_after(q->text, next + 1);
+		next = code_after(q->text, word_end(q->text, next));
+	}
+	return next;
+}
+
+/* "a, b := f()": the first is the first that the function gives. */
+static bool read_one_of(struct seeking *q, size_t at, size_t end)
+{
+	size_t before = code_before(q->text->text, at);
+	size_t next = behind_names(q, code_after(q->text, end));
+
+	if (!begins(q, next, ":=") && !assigns(q->text, next))
+		return false;
+	if (!before || q->text->text[before - 1] != ',')
+		site_read_value(q, next + 1 + begins(q, next, ":="));
+	return true;
+}
+
+/* Is it one of several names: a, b = f(), (a, b T)? */
+static bool is_among_names(const struct seeking *q, size_t at, size_t end)
+{
+	size_t before = code_before(q->text->text, at);
+
+	return byte_at(q->text, code_after(q->text, end)) == ',' ||
+		(before && q->text->text[before - 1] == ',');
+}
+
 /* Reads a declaration of the variable, or a value that it gets; false where
  * it is but used, or where the function that made it has ended. */
 static bool read_declaration(struct seeking *q, size_t at, size_t end)
@@ -302,6 +349,9 @@ static bool read_declaration(struct seeking *q, size_t at, size_t end)
 	    !is_word_of((const char *const[]){ "auto", "var", NULL },
 			q->text->text, from, to)) {
 		tell(q, from, to);
+	} else if (flags & LOCAL_SPACED && is_among_names(q, at, end) &&
+		   read_one_of(q, at, end)) {
+		return site.is_made || q->out->len;
 	} else if (site.is_made && byte_at(q->text, next) == ':' &&
 		   byte_at(q->text, next + 1) != '=') {
 		site_read_type(q, next + 1);
@@ -359,6 +409,16 @@ void site_type_of(struct site_type *out, const struct site_text *text,
 	}
 }
 
+/* Behind the name in "(name T, ...)"; where none stands there, as it was. */
+static size_t behind_result_name(const struct seeking *q, size_t at)
+{
+	size_t end = word_end(q->text, at + 1);
+	size_t next = code_on_line(q->text, end);
+
+	return byte_at(q->text, at) == '(' && end > at + 1 && next > end &&
+		!byte_is_among(byte_at(q->text, next), ",)") ? next : at;
+}
+
 void site_result_of(struct site_type *out, const struct site_text *text,
 		    size_t at, size_t len)
 {
@@ -381,7 +441,7 @@ void site_result_of(struct site_type *out, const struct site_text *text,
 	else if (byte_at(q.text, end) == ':' && q.def->block != BLOCK_INDENT)
 		site_read_type(&q, end + 1);
 	else if (q.def->local_flags & LOCAL_SPACED)
-		site_read_type(&q, end);
+		site_read_type(&q, behind_result_name(&q, end));
 }
 
 void site_field_of(struct site_type *out, const struct site_text *text,

@@ -652,6 +652,76 @@ test_expect_success 'what makes things of another type says which' '
 	test_cmp expected actual
 '
 
+# used FILE SYMBOL LINE...: the lines of the file that use it for sure.
+used () {
+	file=$1 symbol=$2
+	shift 2
+	git fuse refs "$symbol" -- "$file" | grep -v "\[?\]" |
+		sed -n "s/^ *\([0-9]*\):[0-9].*/\1/p" >actual &&
+	printf "%s\n" "$@" >expected && test_cmp expected actual
+}
+
+test_expect_success 'the first of several results, and what is asserted' '
+	git init -q several && cd several && echo "module x" >go.mod &&
+	mkdir model store use &&
+	write model/model.go <<-\EOT &&
+	package model
+
+	type Feed struct{}
+
+	func (f *Feed) Next(n int) int { return n }
+
+	type Other struct{}
+
+	func (o *Other) Next(n int) int { return n }
+	EOT
+	write store/store.go <<-\EOT &&
+	package store
+
+	import "x/model"
+
+	type Storage struct{}
+
+	func (s *Storage) ByID(id int) (*model.Feed, error) { return nil, nil }
+
+	func Load() (other *model.Other, err error) { return nil, nil }
+	EOT
+	write use/use.go <<-\EOT &&
+	package use
+
+	import (
+		"x/model"
+		"x/store"
+	)
+
+	func One(s *store.Storage) error {
+		feed, err := s.ByID(1)
+		feed.Next(10)
+		if other, err := store.Load(); err == nil {
+			other.Next(12)
+		}
+		_, last := s.ByID(2)
+		last.Next(15)
+		return err
+	}
+
+	func Two(v any) bool {
+		f, ok := v.(*model.Feed)
+		f.Next(21)
+		g := v.(*model.Other)
+		g.Next(23)
+		var h, err = store.Load()
+		h.Next(25)
+		n := v.(*model.Other).Next(26)
+		n.Next(27)
+		return ok && err == nil
+	}
+	EOT
+	git add . &&
+	used use/use.go Feed.Next 10 21 &&
+	used use/use.go Other.Next 12 23 25
+'
+
 # PHP loads a class of no namespace where it is named, without an import.
 test_expect_success 'what anybody may use is used by receivers nobody knows' '
 	git init -q loaded && cd loaded &&

@@ -109,7 +109,10 @@ static const struct {
 	{ "Go", "func (x *T) f() {\n\tx.g()\n}\n", "T" },
 	{ "Go", "func f(x, y p.T) {\n\tx.g()\n}\n", "T" },
 	{ "Go", "func f() {\n\tx := &p.T{a: 1}\n\tx.g()\n}\n", "T" },
-	{ "Go", "func f() {\n\tx, err := p.New(1)\n\tx.g()\n}\n", "?" },
+	{ "Go", "func f() {\n\tx, err := p.New(1)\n\tx.g()\n}\n", "(New)" },
+	{ "Go", "func f() {\n\terr, x := p.New(1)\n\tx.g()\n}\n", "?" },
+	{ "Go", "func f() {\n\tx, ok := y.(*p.T)\n\tx.g()\n}\n", "T" },
+	{ "Go", "func f() {\n\tx := y.(T).A()\n\tx.g()\n}\n", "?" },
 	{ "Go", "func f() {\n\tx := p.New(1)\n\tx.g()\n}\n", "(New)" },
 	{ "Go", "func f() {\n\tx := &T{}\n\tg(func(x *U) {\n\t\th(x)\n"
 	  "\t})\n\tx.g()\n}\n", "T" },
