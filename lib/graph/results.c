@@ -11,6 +11,12 @@
 #include "lang/scan.h"
 #include "lang/site.h"
 
+/* What T::create() gives: what it says, if that is a type of this tree, no
+ * pointer or promise of another; else a T. */
+static const struct error *made_by(const char **out, struct graph *graph,
+				   uint32_t user, const char *function,
+				   const char *of);
+
 static bool is_field(const struct declaration *d)
 {
 	return d->kind == SYMBOL_FIELD || d->kind == SYMBOL_PROPERTY;
@@ -61,11 +67,10 @@ static const struct error *replace_made(struct graph *graph,
 	const struct error *err;
 
 	buf_add(&maker, text->text + type->maker, type->maker_len);
-	err = result_of(&given, graph, d->file, maker.ptr, out->ptr, true);
-	if (!err && *given && !is_wrapper_type(given)) {
-		buf_reset(out);
+	err = made_by(&given, graph, d->file, maker.ptr, out->ptr);
+	buf_reset(out);
+	if (!err)
 		buf_addstr(out, given);
-	}
 	buf_release(&maker);
 	return err;
 }
@@ -281,6 +286,13 @@ static const struct error *seek_once(const char **out, struct graph *graph,
 /* A field is looked for in so many types, one made of the other. */
 enum { DEEPEST = 40 };
 
+static bool is_type_of_tree(struct graph *graph, uint32_t user,
+			    const struct declaration *d)
+{
+	return d->is_exact && kind_is_type(d->kind) &&
+		graph_family(graph, d->file) == graph_family(graph, user);
+}
+
 /* The field of a type, or else of what its head names: what it is made of. */
 static const struct error *seek_inherited(struct graph *graph, uint32_t user,
 					  const char *field, const char *of,
@@ -298,8 +310,7 @@ static const struct error *seek_inherited(struct graph *graph, uint32_t user,
 	for (i = 0; !err && !*type && i < found.n; i++) {
 		const struct declaration *d = &found.item[i];
 
-		if (!d->is_exact || !kind_is_type(d->kind) ||
-		    graph_family(graph, d->file) != graph_family(graph, user))
+		if (!is_type_of_tree(graph, user, d))
 			continue;
 		err = read_head(graph, d, &head);
 		at = buf_str(&head);
@@ -321,6 +332,27 @@ static const struct error *seek_inherited(struct graph *graph, uint32_t user,
 	return err;
 }
 
+static const struct error *seek_made(struct graph *graph, uint32_t user,
+				     const char *function, const char *of,
+				     struct buf *out)
+{
+	declaration_vec found = { 0 };
+	const char *given;
+	const struct error *err = result_of(&given, graph, user, function, of,
+					    true);
+	bool is_ours = false;
+	size_t i;
+
+	if (!err && *given)
+		err = graph_declarations(graph, given, &found);
+	for (i = 0; !err && !is_ours && i < found.n; i++)
+		is_ours = is_type_of_tree(graph, user, &found.item[i]);
+	if (!err)
+		buf_addstr(out, is_ours ? given : of);
+	VEC_RELEASE(&found);
+	return err;
+}
+
 static const struct error *seek_once(const char **out, struct graph *graph,
 				     uint32_t user, const char *name,
 				     const char *of, char how)
@@ -336,7 +368,9 @@ static const struct error *seek_once(const char **out, struct graph *graph,
 	if (is_new) {
 		entry->value = (uintptr_t)"";	/* a circle ends here */
 		graph->depth++;
-		if (how != '^')
+		if (how == '?')
+			err = seek_made(graph, user, name, of, &type);
+		else if (how != '^')
 			err = seek_result(graph, user, name, of, how != ' ',
 					  how == ':', &type);
 		else if (graph->depth < DEEPEST)
@@ -363,6 +397,13 @@ const struct error *result_of(const char **out, struct graph *graph,
 			      const char *of, bool is_member)
 {
 	return seek_once(out, graph, user, function, of, is_member ? '.' : ' ');
+}
+
+static const struct error *made_by(const char **out, struct graph *graph,
+				   uint32_t user, const char *function,
+				   const char *of)
+{
+	return seek_once(out, graph, user, function, of, '?');
 }
 
 /* --- Chains --- */
@@ -408,17 +449,10 @@ static const struct error *follow_field(const char **type, struct graph *graph,
 	return field_of(type, graph, user, *type, name);
 }
 
-/* T::create() gives a T where it does not say what it gives. */
 static const struct error *follow_maker(const char **type, struct graph *graph,
 					uint32_t user, const char *name)
 {
-	const char *given;
-	const struct error *err = result_of(&given, graph, user, name, *type,
-					    true);
-
-	if (!err && *given && !is_wrapper_type(given))
-		*type = given;
-	return err;
+	return made_by(type, graph, user, name, *type);
 }
 
 static follow_fn *follower_of(char mark)
