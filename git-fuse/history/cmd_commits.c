@@ -19,6 +19,8 @@
 #include "git-fuse/workspace/since.h"
 #include "git/repo.h"
 #include "history/trail.h"
+#include "lang/lang.h"
+#include "search/class.h"
 #include "search/commits.h"
 #include "source/source.h"
 
@@ -181,7 +183,34 @@ static const struct error *answer_json(struct seeking *s, struct sink *out)
 	return err;
 }
 
-/* The first file, and how many more. */
+static enum file_class class_of(const char *path)
+{
+	const struct file file = {
+		.path = path, .lang = (uint8_t)lang_of_file(path, NULL, "", 0)
+	};
+
+	return file_class(&file);
+}
+
+/* The first file that is source, or else the first. */
+static const struct error *find_telling(const char **out, struct past *past,
+					uint32_t commit)
+{
+	enum { LOOKED_AT = 100 };
+	const uint32_t from = past->first_touch[commit];
+	uint32_t i, n = past->first_touch[commit + 1] - from;
+	const struct error *err = past_path(past, past->touch[from].path, out);
+	const char *path = *out;
+
+	for (i = 1; !err && i < n && i < LOOKED_AT &&
+	     class_of(path) != CLASS_SOURCE; i++)
+		err = past_path(past, past->touch[from + i].path, &path);
+	if (!err && class_of(path) == CLASS_SOURCE)
+		*out = path;
+	return err;
+}
+
+/* The file that tells most, and how many more. */
 static const struct error *add_files(struct buf *out, const struct sink *sink,
 				     struct seeking *s, uint32_t commit)
 {
@@ -192,7 +221,7 @@ static const struct error *add_files(struct buf *out, const struct sink *sink,
 
 	if (!n)
 		return NULL;
-	err = past_path(s->past, s->past->touch[from].path, &path);
+	err = find_telling(&path, s->past, commit);
 	if (err)
 		return err;
 	buf_addstr(out, "           ");

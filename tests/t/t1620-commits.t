@@ -68,6 +68,22 @@ test_expect_success 'a long list goes on' '
 	test_grep Begin out && test_grep ! "Tell what" out
 '
 
+test_expect_success 'of many files one is named that is source' '
+	git init -q works && cd works && mkdir lib tests &&
+	for file in CHANGES.md lib/gear.py lib/wheel.py tests/test_gear.py
+	do
+		echo "gear = 1" >$file
+	done && step Ada 01 "Turn the gear" &&
+	for file in CHANGES.md TODO.md
+	do
+		echo "More." >>$file
+	done && step Ada 02 "Tell more" &&
+	git fuse commits gear >out &&
+	test_grep "^           lib/gear.py and 3 more$" out &&
+	git fuse commits tell >out &&
+	test_grep "^           CHANGES.md and 1 more$" out
+'
+
 test_expect_success 'a commit is shown with its message and hunks by symbol' '
 	cd mill && git fuse show HEAD~1 >out &&
 	test_grep "^[0-9a-f]* 2024-01-03 Bob: Stop the noise at night$" out &&
