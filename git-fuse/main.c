@@ -348,7 +348,8 @@ static int find_and_run(const char *const *argv, size_t argc)
 
 	err = command_find(&command, &family, &used, argv, argc);
 	if (err)
-		return complain(err, "");
+		return complain(err, family_by_name(argv[0], strlen(argv[0])) ?
+				argv[0] : "");
 	if (family)
 		return show_family(family, argc > 1 && is_help(argv[1]));
 	return run_command(command, argv + used, argc - used);

@@ -113,6 +113,8 @@ test_expect_success 'unknown commands suggest the nearest' '
 	fails_with 2 "error: unknown command '\''focus'\''; did you mean '\''scope focus'\''?" focus
 	fails_with 2 "error: unknown command '\''scope fcous'\''; did you mean '\''scope focus'\''?" scope fcous
 	fails_with 2 "error: unknown command '\''index stauts'\''; did you mean '\''index status'\''?" index stauts
+	test_expect_code 2 git fuse adr init 2>err &&
+	test_grep "^hint: .git fuse adr -h. tells more$" err
 	fails_with 2 "error: unknown command '\''zzz'\''" zzz
 	fails_with 2 "error: unknown option '\''--zzz'\''" --zzz
 '
