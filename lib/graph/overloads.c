@@ -226,10 +226,11 @@ const struct error *keep_overloads(struct meaning *m,
 	return err;
 }
 
-/* A type parameter, or a name that is none of a type. */
+/* No type parameter, no name that is none of a type, and no list. */
 bool is_plain_type(const char *type)
 {
-	return *type && (type[1] || !isupper((unsigned char)*type));
+	return *type && *type != '[' &&
+		(type[1] || !isupper((unsigned char)*type));
 }
 
 /* A type parameter is any type. */

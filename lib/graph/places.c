@@ -208,6 +208,20 @@ static void find_written(const struct seeker *s, struct places *out,
 	}
 }
 
+/* "T", or "[]T" of a list. */
+static uint32_t keep_type(struct places *out, const struct site_type *type,
+			  const char *text)
+{
+	struct buf written = { 0 };
+	uint32_t kept;
+
+	buf_addf(&written, "%s%.*s", type->is_list ? "[]" : "",
+		 (int)type->len, text + type->at);
+	kept = keep_text(out, written.ptr, written.len);
+	buf_release(&written);
+	return kept;
+}
+
 static void keep_calls(struct places *out, struct place *place,
 		       const struct site_type *type, const char *text)
 {
@@ -220,15 +234,20 @@ static void keep_calls(struct places *out, struct place *place,
 			 text + type->maker);
 	for (i = 0; i < type->calls; i++) {
 		has_fields |= type->call[i].is_field;
-		buf_addf(&calls, "%s%.*s ", type->call[i].is_field ? "." : "",
-			 (int)type->call[i].len, text + type->call[i].at);
+		if (type->call[i].is_each)
+			buf_addstr(&calls, "[each ");
+		else
+			buf_addf(&calls, "%s%.*s ",
+				 type->call[i].is_field ? "." : "",
+				 (int)type->call[i].len,
+				 text + type->call[i].at);
 	}
 	if (calls.len && !has_fields)
 		place->calls = keep_text(out, calls.ptr, calls.len);
 	else if (calls.len && (type->is_self || !type->is_made)) {
 		place->path = keep_text(out, calls.ptr, calls.len);
 		place->root = type->is_self ? keep_text(out, "self", 4) :
-			keep_text(out, text + type->at, type->len);
+			keep_type(out, type, text);
 	}
 	buf_release(&calls);
 }
@@ -244,7 +263,7 @@ static void read_receiver(struct places *out, struct place *place,
 	place->is_given = type.is_made;
 	keep_calls(out, place, &type, text->text);
 	if (type.len && !place->path)
-		place->type = keep_text(out, text->text + type.at, type.len);
+		place->type = keep_type(out, &type, text->text);
 	if (type.of_len)
 		place->package = keep_text(out, text->text + type.of,
 					   type.of_len);
@@ -282,7 +301,7 @@ static void read_holder(const struct seeker *s, struct places *out,
 	    !memcmp(text->text + type.at, "require", 7))
 		find_written(s, out, place, "require", 7, type.at);
 	else if (type.len)
-		place->type = keep_text(out, text->text + type.at, type.len);
+		place->type = keep_type(out, &type, text->text);
 	keep_calls(out, place, &type, text->text);
 	if (place->module)	/* no variable, but what it is required as */
 		place->has_variable = place->is_given = false;
@@ -317,7 +336,8 @@ static void read_site(const struct place_search *search, struct seeker *s,
 		      struct places *out, struct place *place,
 		      unsigned int lang)
 {
-	const struct site_text text = { lang, s->code.ptr, s->code.len };
+	const struct site_text text = { .lang = lang, .text = s->code.ptr,
+					.n = s->code.len };
 
 	place->is_read = true;
 	if (place->holder) {

@@ -37,12 +37,14 @@ struct place {
 	uint32_t at;		/* offset of the name */
 	/* What stands before it is a variable; of `type`, or of what a
 	   function of that name gives, 0 where that is not told, which is
-	   written behind `package`; or a module of `module`. */
+	   written behind `package`; or a module of `module`. "[]T" is a list
+	   of T. */
 	bool has_variable, is_given;
 	uint32_t type, package, module;
 	uint32_t calls;		/* on that, with blanks between: "a b" of
 				   x.a().b(), ":a b" of T::a().b(), where a may
-				   give a T; it is what the last one gives */
+				   give a T, "[each" for an element; it is what
+				   the last one gives */
 	bool is_value;		/* what holds it can be no module */
 	/* The same where the receiver is a field, as self.a.b, or begins with
 	   one: what it begins with, "self" or a type, and ".a" for fields. */

@@ -31,8 +31,8 @@ static const struct error *read_code(struct graph *graph, uint32_t file,
 	if (!err)
 		blank(graph->view->file[file].lang, buf_str(&graph->content),
 		      graph->content.len, code, NULL);
-	*text = (struct site_text){ graph->view->file[file].lang,
-				    buf_str(code), code->len };
+	*text = (struct site_text){ .lang = graph->view->file[file].lang,
+				    .text = buf_str(code), .n = code->len };
 	return err && !error_is_unreadable(err) ? err : NULL;
 }
 
@@ -53,6 +53,15 @@ static const struct error *is_foreign(struct graph *graph,
 	binding_release(&binding);
 	buf_release(&name);
 	return err;
+}
+
+/* A list of T is "[]T", which is no type that has members. */
+static void add_written(struct buf *out, const struct site_text *text,
+			const struct site_type *type)
+{
+	if (type->is_list && type->len)
+		buf_addstr(out, "[]");
+	buf_add(out, text->text + type->at, type->len);
 }
 
 /* Of T::create() out is T: what the function says that it gives replaces it. */
@@ -92,7 +101,7 @@ static const struct error *add_type(struct graph *graph,
 	err = is_foreign(graph, d, text, type, &foreign);
 	if (err || foreign)
 		return err;
-	buf_add(out, text->text + type->at, type->len);
+	add_written(out, text, type);
 	if (type->maker_len)
 		return replace_made(graph, d, text, type, out);
 	if (!type->is_made)
@@ -117,10 +126,11 @@ static const char *find_word(const char *at, const char *name)
 	return at;
 }
 
-/* The type that one declaration of it says; "" for none. */
+/* The type that one declaration of it says, of a field or of a type, which may
+ * be but a name for it, behind the name; "" for none. */
 static const struct error *read_result(struct graph *graph,
 				       const struct declaration *d,
-				       struct buf *out)
+				       bool is_behind, struct buf *out)
 {
 	struct buf code = { 0 };
 	struct site_text text;
@@ -130,13 +140,13 @@ static const struct error *read_result(struct graph *graph,
 	struct site_type type;
 
 	if (name) {
-		(is_field(d) ? site_field_of : site_result_of)(
+		(is_behind ? site_field_of : site_result_of)(
 			&type, &text, (size_t)(name - text.text),
 			strlen(d->name));
-		if (is_field(d))
+		if (is_behind)
 			err = add_type(graph, d, &text, &type, out);
 		else
-			buf_add(out, text.text + type.at, type.len);
+			add_written(out, &text, &type);
 	}
 	buf_release(&code);
 	return err;
@@ -261,7 +271,7 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 		    graph_family(graph, d->file) != graph_family(graph, user))
 			continue;
 		buf_reset(&one);
-		err = read_result(graph, d, &one);
+		err = read_result(graph, d, is_field(d), &one);
 		if (!one.len)
 			n = MOST;
 		if (n++ && strcmp(buf_str(&one), buf_str(out)))
@@ -332,6 +342,35 @@ static const struct error *seek_inherited(struct graph *graph, uint32_t user,
 	return err;
 }
 
+/* What a type is a list of, as in "type Feeds []Feed". */
+static const struct error *seek_element(struct graph *graph, uint32_t user,
+					const char *type, struct buf *out)
+{
+	declaration_vec found = { 0 };
+	const struct error *err = graph_declarations(graph, type, &found);
+	struct buf one = { 0 };
+	const char *given;
+	size_t i;
+
+	for (i = 0; !err && i < found.n; i++) {
+		if (!is_type_of_tree(graph, user, &found.item[i]))
+			continue;
+		buf_reset(&one);
+		err = read_result(graph, &found.item[i], true, &one);
+		given = buf_str(&one);
+		given = strncmp(given, "[]", 2) ? "" : given + 2;
+		if (!*given || (out->len && strcmp(given, out->ptr))) {
+			buf_reset(out);
+			break;
+		}
+		if (!out->len)
+			buf_addstr(out, given);
+	}
+	buf_release(&one);
+	VEC_RELEASE(&found);
+	return err;
+}
+
 static const struct error *seek_made(struct graph *graph, uint32_t user,
 				     const char *function, const char *of,
 				     struct buf *out)
@@ -368,7 +407,9 @@ static const struct error *seek_once(const char **out, struct graph *graph,
 	if (is_new) {
 		entry->value = (uintptr_t)"";	/* a circle ends here */
 		graph->depth++;
-		if (how == '?')
+		if (how == '[')
+			err = seek_element(graph, user, of, &type);
+		else if (how == '?')
 			err = seek_made(graph, user, name, of, &type);
 		else if (how != '^')
 			err = seek_result(graph, user, name, of, how != ' ',
@@ -455,10 +496,21 @@ static const struct error *follow_maker(const char **type, struct graph *graph,
 	return made_by(type, graph, user, name, *type);
 }
 
+/* An element of a list. */
+static const struct error *follow_element(const char **type,
+					  struct graph *graph, uint32_t user,
+					  const char *name)
+{
+	if (**type && strncmp(*type, "[]", 2))
+		return seek_once(type, graph, user, name, *type, '[');
+	*type += **type ? 2 : 0;
+	return NULL;
+}
+
 static follow_fn *follower_of(char mark)
 {
 	return mark == '.' ? follow_field : mark == ':' ? follow_maker :
-		follow_call;
+		mark == '[' ? follow_element : follow_call;
 }
 
 const struct error *follow_chain(const char **type, struct graph *graph,

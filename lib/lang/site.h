@@ -28,6 +28,8 @@ struct site_text {
 	unsigned int lang;
 	const char *text;
 	size_t n;
+	/* What a loop goes over is not looked for: it was already. */
+	bool is_shallow;
 };
 
 struct site {
@@ -55,13 +57,15 @@ struct site_type {
 	/* The function of that type that made it, T::create(): by its name it
 	   may give another, where it says so; len is 0: none. */
 	size_t maker, maker_len;
-	bool is_self;		/* it is what the code is of: no type is told */
+	bool is_self;		/* it is what the code is of; no type is told */
+	bool is_list;		/* it is a list of that type, or a map: in Go */
 	/* What is called on that, in order, or which field of it is meant: it
 	   is what the last one gives. */
 	size_t calls;
 	struct {
 		size_t at, len;
 		bool is_field;
+		bool is_each;	/* an element of it, and no call */
 	} call[SITE_CALLS];
 };
 

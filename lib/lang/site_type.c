@@ -54,6 +54,29 @@ static void tell(struct seeking *q, size_t from, size_t to)
 	q->out->len = to - from;
 }
 
+/* Behind the signs before a type: of a list in Go, the brackets. */
+static size_t behind_signs(struct seeking *q, size_t at, size_t most)
+{
+	const bool has_lists = q->def->local_flags & LOCAL_SPACED;
+
+	while (at < most) {
+		if (has_lists && (begins(q, at, "...") ||
+				  byte_at(q->text, at) == '[')) {
+			q->out->is_list = true;
+			at = byte_at(q->text, at) == '[' ?
+				behind_bracket(q->text, at) : at + 3;
+		} else if (has_lists && begins(q, at, "map[")) {
+			at += 3;
+		} else if (byte_is_among(byte_at(q->text, at),
+					 " \t&*?(['")) {
+			at++;
+		} else {
+			break;
+		}
+	}
+	return at;
+}
+
 void site_read_type(struct seeking *q, size_t at)
 {
 	enum { SIGNS = 64 };
@@ -61,9 +84,7 @@ void site_read_type(struct seeking *q, size_t at)
 
 	for (; at < most; at = end) {
 		of = of_end = 0;
-		while (at < most &&
-		       byte_is_among(byte_at(q->text, at), " \t&*?(['"))
-			at++;
+		at = behind_signs(q, at, most);
 		end = word_end(q->text, at);
 		if (end == at)
 			return;
@@ -233,6 +254,12 @@ void site_read_value(struct seeking *q, size_t at)
 			break;
 		is_new |= begins(q, at, "new");
 	}
+	if (q->def->local_flags & LOCAL_SPACED &&
+	    (byte_at(q->text, at) == '[' || begins(q, at, "map[") ||
+	     begins(q, at, "make([") || begins(q, at, "make(map["))) {
+		site_read_type(q, begins(q, at, "make(") ? at + 5 : at);
+		return;
+	}
 	if (end == at || site_is_keyword(q, at, end))
 		return;
 	while ((n = separator(q, end)) &&
@@ -298,6 +325,41 @@ static void read_before_sigil(struct seeking *q, size_t at)
 		tell(q, from, to);
 }
 
+/* What an element is of the expression [at, end), which a loop goes over. */
+static void read_element(struct seeking *q, size_t at, size_t end)
+{
+	struct site_text text = *q->text;
+	struct site_type *out = q->out;
+
+	text.is_shallow = true;
+	if (word_end(&text, at) == end)
+		site_type_of(out, &text, at, text.text + at, end - at);
+	else
+		site_type_of_receiver(out, &text, end);
+	if (out->is_list && !out->calls)
+		out->is_list = false;
+	else if ((out->len || out->is_self) && out->calls < SITE_CALLS)
+		out->call[out->calls++].is_each = true;
+	else
+		*out = (struct site_type){ 0 };
+}
+
+/* for _, x := range ... {: false where it is no such loop. */
+static bool read_range(struct seeking *q, size_t at)
+{
+	const char *s = q->text->text;
+	size_t from = code_on_line(q->text, at), end;
+
+	if (!begins(q, from, "range "))
+		return false;
+	from = code_on_line(q->text, from + 6);
+	end = from + strcspn(s + from, "{\n");
+	end = code_before(s, end);
+	if (!q->text->is_shallow && end > from)
+		read_element(q, from, end);
+	return true;
+}
+
 /* What follows a name and those after it: ":=" of "a, b := f()". */
 static size_t behind_names(const struct seeking *q, size_t next)
 {
@@ -308,16 +370,22 @@ static size_t behind_names(const struct seeking *q, size_t next)
 	return next;
 }
 
-/* "a, b := f()": the first is the first that the function gives. */
+/* "a, b := f()": the first is the first that the function gives; of a loop the
+ * second is an element. */
 static bool read_one_of(struct seeking *q, size_t at, size_t end)
 {
 	size_t before = code_before(q->text->text, at);
 	size_t next = behind_names(q, code_after(q->text, end));
 
+	const bool is_first = !before || q->text->text[before - 1] != ',';
+
 	if (!begins(q, next, ":=") && !assigns(q->text, next))
 		return false;
-	if (!before || q->text->text[before - 1] != ',')
-		site_read_value(q, next + 1 + begins(q, next, ":="));
+	next += 1 + begins(q, next, ":=");
+	if (is_first)
+		site_read_value(q, next);
+	else
+		read_range(q, next);
 	return true;
 }
 

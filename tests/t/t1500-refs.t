@@ -725,6 +725,59 @@ test_expect_success 'the first of several results, and what is asserted' '
 	used use/use.go Other.Next 12 23 25
 '
 
+test_expect_success 'what a loop goes over tells what an element is' '
+	cd several && cat >>model/model.go <<-\EOT &&
+
+	type Feeds []*Feed
+	EOT
+	cat >>store/store.go <<-\EOT &&
+
+	func All() []model.Other { return nil }
+
+	func Some() (model.Feeds, error) { return nil, nil }
+	EOT
+	write use/loop.go <<-\EOT &&
+	package use
+
+	import (
+		"x/model"
+		"x/store"
+	)
+
+	type Holder struct {
+		feeds []*model.Feed
+		byID  map[int]*model.Other
+	}
+
+	func (h *Holder) Loop(all []*model.Feed, rest ...model.Other) {
+		for i, one := range all {
+			one.Next(i)
+			i.Next(16)
+		}
+		for _, one := range rest {
+			one.Next(19)
+		}
+		for _, one := range h.feeds {
+			one.Next(22)
+		}
+		for id, one := range h.byID {
+			one.Next(id)
+		}
+		for _, one := range store.All() {
+			one.Next(28)
+		}
+		some, err := store.Some()
+		for _, one := range some {
+			one.Next(32)
+		}
+		all.Next(34)
+	}
+	EOT
+	git add . &&
+	used use/loop.go Feed.Next 15 22 32 &&
+	used use/loop.go Other.Next 19 25 28
+'
+
 # PHP loads a class of no namespace where it is named, without an import.
 test_expect_success 'what anybody may use is used by receivers nobody knows' '
 	git init -q loaded && cd loaded &&

@@ -18,7 +18,8 @@
  * what is expected: u, a use; k, a label; v, a variable. */
 static void roles_of(struct buf *out, const char *lang, const char *code)
 {
-	struct site_text text = { lang_by_name(lang), NULL, strlen(code) };
+	struct site_text text = { .lang = lang_by_name(lang),
+				  .n = strlen(code) };
 	const char *at = code;
 	struct buf blanked = { 0 };
 	struct site site;
@@ -113,6 +114,22 @@ static const struct {
 	{ "Go", "func f() {\n\terr, x := p.New(1)\n\tx.g()\n}\n", "?" },
 	{ "Go", "func f() {\n\tx, ok := y.(*p.T)\n\tx.g()\n}\n", "T" },
 	{ "Go", "func f() {\n\tx := y.(T).A()\n\tx.g()\n}\n", "?" },
+	{ "Go", "func f(y []*p.T) {\n\tfor _, x := range y {\n\t\tx.g()\n"
+	  "\t}\n}\n", "T" },
+	{ "Go", "func f(y ...p.T) {\n\tfor _, x := range y {\n\t\tx.g()\n"
+	  "\t}\n}\n", "T" },
+	{ "Go", "func f() {\n\tfor _, x := range map[K]*T{} {\n\t\tx.g()\n"
+	  "\t}\n}\n", "?" },
+	{ "Go", "func f(y T) {\n\tfor _, x := range y.A() {\n\t\tx.g()\n"
+	  "\t}\n}\n", "T.A[" },
+	{ "Go", "func f(y T) {\n\tfor _, x := range y {\n\t\tx.g()\n"
+	  "\t}\n}\n", "T[" },
+	{ "Go", "func f() {\n\ty := make([]*p.T, 1)\n"
+	  "\tfor i, x := range y {\n\t\tx.g()\n\t}\n}\n", "T" },
+	{ "Go", "func f(z []T) {\n\tfor _, y := range z {\n"
+	  "\t\tfor _, x := range y {\n\t\t\tx.g()\n\t\t}\n\t}\n}\n",
+	  "?" },
+	{ "Go", "func f(x []T) {\n\tx.g()\n}\n", "[]T" },
 	{ "Go", "func f() {\n\tx := p.New(1)\n\tx.g()\n}\n", "(New)" },
 	{ "Go", "func f() {\n\tx := &T{}\n\tg(func(x *U) {\n\t\th(x)\n"
 	  "\t})\n\tx.g()\n}\n", "T" },
@@ -192,6 +209,8 @@ static void assert_type(const struct site_type *type,
 	struct buf out = { 0 };
 	size_t i;
 
+	if (type->is_list)
+		buf_addstr(&out, "[]");
 	buf_addf(&out, type->is_made ? "(%.*s)" : "%.*s", (int)type->len,
 		 text->text + type->at);
 	if (type->is_self)
@@ -199,7 +218,8 @@ static void assert_type(const struct site_type *type,
 	if (type->is_variable && !type->len && !type->is_self)
 		buf_addch(&out, '?');
 	for (i = 0; i < type->calls; i++)
-		buf_addf(&out, "%s%.*s", type->call[i].is_field ? "#" : ".",
+		buf_addf(&out, "%s%.*s", type->call[i].is_each ? "[" :
+			 type->call[i].is_field ? "#" : ".",
 			 (int)type->call[i].len,
 			 text->text + type->call[i].at);
 	if (strcmp(buf_str(&out), expected))
@@ -216,8 +236,10 @@ static void a_chain_of_calls_is_followed(void **state)
 
 	(void)state;
 	for (i = 0; i < sizeof(receivers) / sizeof(*receivers); i++) {
-		struct site_text text = { lang_by_name(receivers[i].lang), NULL,
-					  strlen(receivers[i].code) };
+		struct site_text text = {
+			.lang = lang_by_name(receivers[i].lang),
+			.n = strlen(receivers[i].code)
+		};
 		const char *at = strstr(receivers[i].code, "g()");
 
 		at -= at[-1] == '>' ? 2 : 1;
@@ -239,8 +261,10 @@ static void a_field_has_the_type_that_it_is_declared_with(void **state)
 
 	(void)state;
 	for (i = 0; i < sizeof(fields) / sizeof(*fields); i++) {
-		struct site_text text = { lang_by_name(fields[i].lang), NULL,
-					  strlen(fields[i].code) };
+		struct site_text text = {
+			.lang = lang_by_name(fields[i].lang),
+			.n = strlen(fields[i].code)
+		};
 		const char *at = strchr(fields[i].code, 'x');
 
 		blank(text.lang, fields[i].code, text.n, &code, NULL);
@@ -287,8 +311,10 @@ static void a_field_has_the_type_that_is_assigned(void **state)
 
 	(void)state;
 	for (i = 0; i < sizeof(assigned) / sizeof(*assigned); i++) {
-		struct site_text text = { lang_by_name(assigned[i].lang), NULL,
-					  strlen(assigned[i].code) };
+		struct site_text text = {
+			.lang = lang_by_name(assigned[i].lang),
+			.n = strlen(assigned[i].code)
+		};
 
 		blank(text.lang, assigned[i].code, text.n, &code, NULL);
 		text.text = buf_str(&code);
@@ -306,8 +332,10 @@ static void a_variable_has_the_type_that_it_is_given(void **state)
 
 	(void)state;
 	for (i = 0; i < sizeof(types) / sizeof(*types); i++) {
-		struct site_text text = { lang_by_name(types[i].lang), NULL,
-					  strlen(types[i].code) };
+		struct site_text text = {
+			.lang = lang_by_name(types[i].lang),
+			.n = strlen(types[i].code)
+		};
 		const char *at = strstr(types[i].code, "x.g");
 
 		blank(text.lang, types[i].code, text.n, &code, NULL);
