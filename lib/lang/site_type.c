@@ -54,17 +54,32 @@ static void tell(struct seeking *q, size_t from, size_t to)
 	q->out->len = to - from;
 }
 
+enum { SIGNS = 64 };	/* what stands before a type has no more bytes */
+
+/* Where a byte is next, SIGNS ahead at most; 0: nowhere. */
+static size_t find_near(const struct seeking *q, size_t at, char c)
+{
+	size_t most = at + SIGNS;
+
+	while (at < most && byte_at(q->text, at) != c)
+		at++;
+	return at < most ? at : 0;
+}
+
 /* Behind the signs before a type: of a list in Go, the brackets. */
 static size_t behind_signs(struct seeking *q, size_t at, size_t most)
 {
 	const bool has_lists = q->def->local_flags & LOCAL_SPACED;
+	size_t close;
 
 	while (at < most) {
-		if (has_lists && (begins(q, at, "...") ||
-				  byte_at(q->text, at) == '[')) {
+		if (has_lists && begins(q, at, "...")) {
 			q->out->is_list = true;
-			at = byte_at(q->text, at) == '[' ?
-				behind_bracket(q->text, at) : at + 3;
+			at += 3;
+		} else if (has_lists && byte_at(q->text, at) == '[') {
+			q->out->is_list = true;
+			close = find_near(q, at, ']');
+			at = close ? close + 1 : most;
 		} else if (has_lists && begins(q, at, "map[")) {
 			at += 3;
 		} else if (byte_is_among(byte_at(q->text, at),
@@ -79,7 +94,6 @@ static size_t behind_signs(struct seeking *q, size_t at, size_t most)
 
 void site_read_type(struct seeking *q, size_t at)
 {
-	enum { SIGNS = 64 };
 	size_t most = at + SIGNS, end = at, n, of, of_end;
 
 	for (; at < most; at = end) {
@@ -228,12 +242,12 @@ void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
 /* x.(T), and nothing of it. */
 static bool read_assertion(struct seeking *q, size_t end)
 {
-	size_t behind;
+	size_t close;
 
 	if (!(q->def->local_flags & LOCAL_SPACED) || !begins(q, end, ".("))
 		return false;
-	behind = code_on_line(q->text, behind_bracket(q->text, end + 1));
-	if (byte_at(q->text, behind) != '.')
+	close = find_near(q, end, ')');
+	if (close && byte_at(q->text, code_on_line(q->text, close + 1)) != '.')
 		site_read_type(q, end + 2);
 	return true;
 }
