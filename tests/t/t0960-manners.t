@@ -120,6 +120,7 @@ test_expect_success 'decisions, commits and what the project is, too' '
 	docs/adr/0001-use-it.md
 	src/package.json
 	CONTRIBUTING.md
+	src/deep/one.py
 	EOF
 	test_cmp ../../../expected ../../../out
 '
