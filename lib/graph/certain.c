@@ -180,10 +180,9 @@ static const struct error *is_seen_by_all(bool *out, struct judging *j,
 		return NULL;
 	err = graph_facts(j->m->graph, file, &facts);
 	*out = !err;
-	for (i = 0; !err && i < facts->symbol.n; i++)
-		if (facts->symbol.item[i].kind == SYMBOL_PACKAGE ||
-		    facts->symbol.item[i].kind == SYMBOL_NAMESPACE)
-			*out = false;
+	for (i = 0; *out && i < facts->symbol.n; i++)
+		*out = facts->symbol.item[i].kind != SYMBOL_PACKAGE &&
+			facts->symbol.item[i].kind != SYMBOL_NAMESPACE;
 	return err;
 }
 

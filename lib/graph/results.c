@@ -11,11 +11,13 @@
 #include "lang/scan.h"
 #include "lang/site.h"
 
-/* What T::create() gives: what it says, if that is a type of this tree, no
- * pointer or promise of another; else a T. */
-static const struct error *made_by(const char **out, struct graph *graph,
-				   uint32_t user, const char *function,
-				   const char *of);
+/* What a name stands for, looked for once: `how` is '.' for what a member of a
+ * type gives, ' ' for any function, ':' for a field and '^' for one that may be
+ * inherited, '[' for an element of the type, and '?' for what T::create()
+ * gives: what it says, if that is a type of this tree, else a T. */
+static const struct error *seek_once(const char **out, struct graph *graph,
+				     uint32_t user, const char *name,
+				     const char *of, char how);
 
 static bool is_field(const struct declaration *d)
 {
@@ -76,7 +78,7 @@ static const struct error *replace_made(struct graph *graph,
 	const struct error *err;
 
 	buf_add(&maker, text->text + type->maker, type->maker_len);
-	err = made_by(&given, graph, d->file, maker.ptr, out->ptr);
+	err = seek_once(&given, graph, d->file, maker.ptr, out->ptr, '?');
 	buf_reset(out);
 	if (!err)
 		buf_addstr(out, given);
@@ -218,6 +220,13 @@ static void keep_of(declaration_vec *all, const char *type, bool is_member)
 	all->n = n;
 }
 
+static bool is_type_of_tree(struct graph *graph, uint32_t user,
+			    const struct declaration *d)
+{
+	return d->is_exact && kind_is_type(d->kind) &&
+		graph_family(graph, d->file) == graph_family(graph, user);
+}
+
 /* What all types of a name say of a field that none of them declares. */
 static const struct error *seek_assigned(struct graph *graph, uint32_t user,
 					 const char *field, const char *of,
@@ -232,9 +241,8 @@ static const struct error *seek_assigned(struct graph *graph, uint32_t user,
 	for (i = 0; !err && is_told && i < found.n; i++) {
 		const struct declaration *d = &found.item[i];
 
-		if (!d->is_exact || !kind_is_type(d->kind) ||
-		    !site_can_read(graph->view->file[d->file].lang) ||
-		    graph_family(graph, d->file) != graph_family(graph, user))
+		if (!is_type_of_tree(graph, user, d) ||
+		    !site_can_read(graph->view->file[d->file].lang))
 			continue;
 		buf_reset(&one);
 		err = read_assigned(graph, d, field, &one);
@@ -289,19 +297,8 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 	return err;
 }
 
-static const struct error *seek_once(const char **out, struct graph *graph,
-				     uint32_t user, const char *name,
-				     const char *of, char how);
-
 /* A field is looked for in so many types, one made of the other. */
 enum { DEEPEST = 40 };
-
-static bool is_type_of_tree(struct graph *graph, uint32_t user,
-			    const struct declaration *d)
-{
-	return d->is_exact && kind_is_type(d->kind) &&
-		graph_family(graph, d->file) == graph_family(graph, user);
-}
 
 /* The field of a type, or else of what its head names: what it is made of. */
 static const struct error *seek_inherited(struct graph *graph, uint32_t user,
@@ -440,13 +437,6 @@ const struct error *result_of(const char **out, struct graph *graph,
 	return seek_once(out, graph, user, function, of, is_member ? '.' : ' ');
 }
 
-static const struct error *made_by(const char **out, struct graph *graph,
-				   uint32_t user, const char *function,
-				   const char *of)
-{
-	return seek_once(out, graph, user, function, of, '?');
-}
-
 /* --- Chains --- */
 
 bool is_wrapper_type(const char *type)
@@ -493,7 +483,7 @@ static const struct error *follow_field(const char **type, struct graph *graph,
 static const struct error *follow_maker(const char **type, struct graph *graph,
 					uint32_t user, const char *name)
 {
-	return made_by(type, graph, user, name, *type);
+	return seek_once(type, graph, user, name, *type, '?');
 }
 
 /* An element of a list. */

@@ -390,7 +390,6 @@ static bool read_one_of(struct seeking *q, size_t at, size_t end)
 {
 	size_t before = code_before(q->text->text, at);
 	size_t next = behind_names(q, code_after(q->text, end));
-
 	const bool is_first = !before || q->text->text[before - 1] != ',';
 
 	if (!begins(q, next, ":=") && !assigns(q->text, next))

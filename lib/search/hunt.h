@@ -40,6 +40,13 @@ static inline bool hunt_is_on(const struct hunt *hunt, enum search_stage stage)
 	return !(hunt->request->off & 1u << stage);
 }
 
+/* Whether a short question names the file of a candidate by its path. */
+static inline bool hunt_names(const struct hunt *hunt,
+			      const struct candidate *c)
+{
+	return !hunt->question.is_long && hunt->mention[c->file] > 0;
+}
+
 /* Fills a { 0 } hunt with scored and sorted candidates. */
 const struct error *hunt_run(struct hunt *hunt,
 			     const struct search_request *request) MUST_CHECK;

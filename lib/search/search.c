@@ -83,7 +83,7 @@ static void demote_classes(struct hunt *hunt)
 		    hunt->question.kind == QUESTION_CONFIG)
 			continue;
 		/* It was asked for by its name. */
-		if (!hunt->question.is_long && hunt->mention[c->file] > 0)
+		if (hunt_names(hunt, c))
 			continue;
 		c->score *= class_factor[c->class];
 	}

@@ -53,11 +53,6 @@ static struct set *set_of(struct sets *sets, const char *path)
 	return &sets->set.item[entry->value];
 }
 
-static bool is_named(const struct hunt *hunt, const struct candidate *c)
-{
-	return !hunt->question.is_long && hunt->mention[c->file] > 0;
-}
-
 static void fill(const struct hunt *hunt, struct sets *sets)
 {
 	const struct file *file = hunt->request->view->file;
@@ -84,7 +79,7 @@ static bool is_needless(const struct hunt *hunt, struct sets *sets, size_t i)
 		set_of(sets, hunt->request->view->file[all[i].file].path);
 	size_t kept;
 
-	if (!set || !set->english || is_named(hunt, &all[i]))
+	if (!set || !set->english || hunt_names(hunt, &all[i]))
 		return false;
 	kept = all[set->english - 1].fused >=
 		all[set->first - 1].fused * hardly_better ?

@@ -1031,7 +1031,7 @@ test_expect_success 'it is added to what there is, and nothing is lost' '
 	done <cases
 '
 
-test_expect_success 'memory stays flat over a thousand calls' '
+test_expect_success 'memory stays flat over two thousand calls' '
 	cd shop && cat >flat.pl <<-\EOT &&
 	use strict;
 	use IPC::Open2;
@@ -1053,7 +1053,7 @@ test_expect_success 'memory stays flat over a thousand calls' '
 		local $/;
 		return <$f> =~ /VmRSS:\s*(\d+)/ ? $1 : die;
 	}
-	my $n = $ENV{FUSE_SANITIZED} ? 400 : 1000;
+	my $n = $ENV{FUSE_SANITIZED} ? 400 : 2000;
 	for my $i (1 .. $n) {
 		my $call = $calls[$i % @calls];
 		syswrite $in, qq({"jsonrpc":"2.0","id":$i,"method":) .
