@@ -11,238 +11,9 @@
 
 #include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
+#include "graph/judging.h"
 #include "graph/naming.h"
-
-struct judging {
-	struct meaning *m;
-	const struct places *places;
-	const struct place *place;
-	const struct family *family;
-	const char *holder, *type, *package;
-	bool is_base;		/* what is above the type is asked for */
-};
-
-static const struct definition *numbered(const struct meaning *m, size_t i)
-{
-	return &m->definition->item[i];
-}
-
-static void clear(struct meaning *m)
-{
-	m->set.n = 0;
-	m->certainty = ANOTHER;
-}
-
-/* --- Members of a type --- */
-
-static bool is_member(const struct definition *d)
-{
-	return d->is_member || (d->kind == SYMBOL_CONSTANT && *d->holder);
-}
-
-/* All members that are called so, wherever they are. */
-static void set_members(struct judging *j)
-{
-	struct meaning *m = j->m;
-	size_t i;
-
-	m->set.n = 0;
-	for (i = 0; i < m->definition->n; i++)
-		if (!numbered(m, i)->is_local && is_member(numbered(m, i)) &&
-		    graph_family(m->graph, numbered(m, i)->file) == j->family)
-			*VEC_PUSH(&m->set) = (uint32_t)i;
-}
-
-/* Of what was found, what the name leads to by itself is nearer. */
-static void keep_nearest(struct meaning *m, const file_vec *before)
-{
-	size_t i, k, n = 0;
-
-	for (i = 0; i < m->set.n; i++) {
-		for (k = 0; k < before->n; k++)
-			if (before->item[k] == m->set.item[i])
-				break;
-		if (k < before->n)
-			n++;
-	}
-	if (!n)
-		return;
-	for (i = n = 0; i < m->set.n; i++)
-		for (k = 0; k < before->n; k++)
-			if (before->item[k] == m->set.item[i]) {
-				m->set.item[n++] = m->set.item[i];
-				break;
-			}
-	m->set.n = n;
-}
-
-static void keep_set(file_vec *out, const file_vec *set)
-{
-	size_t i;
-
-	for (i = 0; i < set->n; i++)
-		*VEC_PUSH(out) = set->item[i];
-}
-
-static bool is_of_type(const struct judging *j, const struct definition *d,
-		       const char *type)
-{
-	if (j->is_base)
-		return strcmp(d->holder, type) != 0;
-	return belongs_to(d, type);
-}
-
-static const struct error *is_kin(struct judging *j, const char *type,
-				  const struct definition *d,
-				  enum kinship *out)
-{
-	struct meaning *m = j->m;
-	const struct error *err = kinship_of(out, m->graph, m->file, type,
-					     d->holder);
-
-	if (!err && *out != KIN_OWN && d->extended)
-		err = kinship_of(out, m->graph, m->file, type, d->extended);
-	return err;
-}
-
-/* Leaves the members of a type, else of those that it is made of. What is
- * known of the type itself is told by *known. */
-static const struct error *keep_of_type(struct judging *j, const char *type,
-					enum kinship *known)
-{
-	struct meaning *m = j->m;
-	const struct error *err = NULL;
-	enum kinship kin;
-	size_t i, n = 0;
-
-	set_members(j);
-	*known = KIN_UNKNOWN;
-	for (i = 0; i < m->set.n; i++)
-		if (is_of_type(j, numbered(m, m->set.item[i]), type))
-			m->set.item[n++] = m->set.item[i];
-	if (j->is_base) {
-		m->set.n = n;
-		n = 0;
-	}
-	if (n)
-		*known = KIN_OWN;
-	for (i = n; !err && !m->without_kin && *known != KIN_OWN &&
-	     i < m->set.n; i++) {
-		err = is_kin(j, type, numbered(m, m->set.item[i]), &kin);
-		if (!err && kin == KIN_OWN)
-			m->set.item[n++] = m->set.item[i];
-		else if (kin == KIN_NONE)
-			*known = kin;
-	}
-	if (n)
-		*known = KIN_OWN;
-	m->set.n = n;
-	return err;
-}
-
-/* Does a variable's name end the type's: client of HttpClient? */
-static bool is_called_for(const char *variable, const char *type)
-{
-	size_t n = strlen(variable), len = strlen(type);
-
-	while (n && *variable == '_') {
-		variable++;
-		n--;
-	}
-	return n > 2 && n <= len && !strncasecmp(type + len - n, variable, n);
-}
-
-static bool is_of_one_type(const struct meaning *m)
-{
-	size_t i;
-
-	for (i = 1; i < m->set.n; i++)
-		if (strcmp(numbered(m, m->set.item[i])->holder,
-			   numbered(m, m->set.item[0])->holder))
-			return false;
-	return m->set.n > 0;
-}
-
-/* Whether any file may use what that one declares, without an import: PHP loads
- * a class of no namespace where it is named. */
-static const struct error *is_seen_by_all(bool *out, struct judging *j,
-					  uint32_t file)
-{
-	const struct facts *facts;
-	const struct error *err;
-	size_t i;
-
-	*out = false;
-	if (j->family->flags & FAMILY_EXPLICIT ||
-	    !(j->family->flags & FAMILY_GLOBAL))
-		return NULL;
-	err = graph_facts(j->m->graph, file, &facts);
-	*out = !err;
-	for (i = 0; *out && i < facts->symbol.n; i++)
-		*out = facts->symbol.item[i].kind != SYMBOL_PACKAGE &&
-			facts->symbol.item[i].kind != SYMBOL_NAMESPACE;
-	return err;
-}
-
-/* A receiver of which nothing is known: what its name tells, else the members
- * that the file sees. */
-static const struct error *judge_unknown(struct judging *j)
-{
-	struct meaning *m = j->m;
-	const struct error *err = NULL;
-	size_t i, n = 0, called = 0;
-	bool seen, is_only;
-
-	set_members(j);
-	is_only = is_of_one_type(m) && is_composite(m->name->s);
-	for (i = 0; !err && i < m->set.n; i++) {
-		const struct definition *d = numbered(m, m->set.item[i]);
-
-		seen = d->file == m->file;
-		if (!seen)
-			err = graph_sees(m->graph, m->file, d->file, &seen);
-		if (!err && !seen)
-			err = is_seen_by_all(&seen, j, d->file);
-		if (seen)
-			m->set.item[n++] = m->set.item[i];
-	}
-	m->set.n = n;
-	for (i = n = 0; i < m->set.n; i++)
-		called += is_called_for(j->holder, numbered(m,
-					m->set.item[i])->holder);
-	for (i = 0; called && i < m->set.n; i++)
-		if (is_called_for(j->holder,
-				  numbered(m, m->set.item[i])->holder))
-			m->set.item[n++] = m->set.item[i];
-	m->set.n = called ? n : m->set.n;
-	m->certainty = !m->set.n ? ANOTHER : called || is_only ? DOUBTFUL :
-		UNTOLD;
-	return err;
-}
-
-/* A type of this tree without such a member may have it from what it embeds,
- * or from a trait; of another tree's nothing is declared here. */
-static const struct error *judge_type(struct judging *j, const char *type)
-{
-	enum kinship known;
-	const struct error *err;
-	file_vec before = { 0 };
-
-	if (!is_plain_type(type))
-		return judge_unknown(j);
-	keep_set(&before, &j->m->set);
-	err = keep_of_type(j, type, &known);
-	if (!err && known == KIN_OWN)
-		keep_nearest(j->m, &before);
-	else if (!err && j->m->without_kin)
-		err = judge_unknown(j);
-	else if (!err)
-		clear(j->m);
-	VEC_RELEASE(&before);
-	return err;
-}
 
 /* --- Modules --- */
 
@@ -364,6 +135,12 @@ static const struct error *judge_name(struct judging *j)
 	return err;
 }
 
+/* What another tree's lists hold may be of this one. */
+static bool gives_element(const struct judging *j)
+{
+	return strchr(place_text(j->places, j->place->calls), '[') != NULL;
+}
+
 /* Is the module of the type, or the type that calls begin with, one of another
  * tree? */
 static const struct error *is_foreign(struct judging *j, bool *out)
@@ -373,7 +150,7 @@ static const struct error *is_foreign(struct judging *j, bool *out)
 	struct binding binding = { 0 };
 	const struct error *err = NULL;
 
-	if (*name)
+	if (*name && !gives_element(j))
 		err = binding_of(&binding, j->m->graph, j->m->file, 0, name);
 	*out = binding.is_bound && !binding.to.n;
 	binding_release(&binding);

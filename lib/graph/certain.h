@@ -54,6 +54,16 @@ const struct error *kinship_of(enum kinship *out, struct graph *graph,
 const struct error *read_head(struct graph *graph, const struct declaration *d,
 			      struct buf *out) MUST_CHECK;
 
+/* What a name gives, looked for once: `how` is '.' for what a member of the type
+ * `of` gives, ' ' for any function, ':' for a field and '^' for one that may be
+ * inherited, '[' for an element of the type, and '?' for what T::create()
+ * gives: what it says, if that is a type of this tree, else a T. "" where it is
+ * not told. A list is "List[]T", or "[]T" where it has no name of its own, a
+ * map to T is "Map{}T". */
+const struct error *type_given(const char **out, struct graph *graph,
+			       uint32_t user, const char *name, const char *of,
+			       char how) MUST_CHECK;
+
 /* The type that the functions of a name give, those of the type `of` where it
  * has any, or with is_member these alone; "" where they do not tell, or not the
  * same. A word for the type itself stands for `of`. */
@@ -65,7 +75,8 @@ const struct error *field_of(const char **out, struct graph *graph,
 			     uint32_t user, const char *type,
 			     const char *field) MUST_CHECK;
 /* Replaces a type by what the names that follow it, with blanks between, give:
- * the field behind a ".", or else the call. "" where that is not told. */
+ * the field behind a ".", what T::name() makes behind a ":", "[each" element or
+ * the one "[at" an index, or else the call. "" where that is not told. */
 const struct error *follow_chain(const char **type, struct graph *graph,
 				 uint32_t user, const char *chain) MUST_CHECK;
 /* Does it hold another, of which members are called behind all sorts of words,

@@ -29,7 +29,8 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/handed_on.c \
 	lib/graph/imports.c \
 	lib/graph/include_dirs.c lib/graph/include_dirs.h \
-	lib/graph/kinship.c lib/graph/results.c lib/graph/leading.c \
+	lib/graph/judging.h lib/graph/kinship.c \
+	lib/graph/members.c lib/graph/chains.c lib/graph/results.c lib/graph/leading.c \
 	lib/graph/lineage.c lib/graph/lineage.h lib/graph/lineage_go.c \
 	lib/graph/lookup.c \
 	lib/graph/lookup.h \

@@ -208,16 +208,14 @@ static void find_written(const struct seeker *s, struct places *out,
 	}
 }
 
-/* "T", or "[]T" of a list. */
 static uint32_t keep_type(struct places *out, const struct site_type *type,
 			  const char *text)
 {
 	struct buf written = { 0 };
 	uint32_t kept;
 
-	buf_addf(&written, "%s%.*s", type->is_list ? "[]" : "",
-		 (int)type->len, text + type->at);
-	kept = keep_text(out, written.ptr, written.len);
+	site_type_write(&written, type, text);
+	kept = keep_text(out, buf_str(&written), written.len);
 	buf_release(&written);
 	return kept;
 }
@@ -233,14 +231,12 @@ static void keep_calls(struct places *out, struct place *place,
 		buf_addf(&calls, ":%.*s ", (int)type->maker_len,
 			 text + type->maker);
 	for (i = 0; i < type->calls; i++) {
-		has_fields |= type->call[i].is_field;
-		if (type->call[i].is_each)
-			buf_addstr(&calls, "[each ");
-		else
-			buf_addf(&calls, "%s%.*s ",
-				 type->call[i].is_field ? "." : "",
-				 (int)type->call[i].len,
-				 text + type->call[i].at);
+		static const char *const mark[] = { "", ".", "[each", "[at" };
+		const enum site_link link = type->call[i].link;
+
+		has_fields |= link == SITE_FIELD;
+		buf_addf(&calls, "%s%.*s ", mark[link],
+			 (int)type->call[i].len, text + type->call[i].at);
 	}
 	if (calls.len && !has_fields)
 		place->calls = keep_text(out, calls.ptr, calls.len);

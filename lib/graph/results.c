@@ -11,14 +11,6 @@
 #include "lang/scan.h"
 #include "lang/site.h"
 
-/* What a name stands for, looked for once: `how` is '.' for what a member of a
- * type gives, ' ' for any function, ':' for a field and '^' for one that may be
- * inherited, '[' for an element of the type, and '?' for what T::create()
- * gives: what it says, if that is a type of this tree, else a T. */
-static const struct error *seek_once(const char **out, struct graph *graph,
-				     uint32_t user, const char *name,
-				     const char *of, char how);
-
 static bool is_field(const struct declaration *d)
 {
 	return d->kind == SYMBOL_FIELD || d->kind == SYMBOL_PROPERTY;
@@ -57,15 +49,6 @@ static const struct error *is_foreign(struct graph *graph,
 	return err;
 }
 
-/* A list of T is "[]T", which is no type that has members. */
-static void add_written(struct buf *out, const struct site_text *text,
-			const struct site_type *type)
-{
-	if (type->is_list && type->len)
-		buf_addstr(out, "[]");
-	buf_add(out, text->text + type->at, type->len);
-}
-
 /* Of T::create() out is T: what the function says that it gives replaces it. */
 static const struct error *replace_made(struct graph *graph,
 					const struct declaration *d,
@@ -78,7 +61,7 @@ static const struct error *replace_made(struct graph *graph,
 	const struct error *err;
 
 	buf_add(&maker, text->text + type->maker, type->maker_len);
-	err = seek_once(&given, graph, d->file, maker.ptr, out->ptr, '?');
+	err = type_given(&given, graph, d->file, maker.ptr, out->ptr, '?');
 	buf_reset(out);
 	if (!err)
 		buf_addstr(out, given);
@@ -103,7 +86,7 @@ static const struct error *add_type(struct graph *graph,
 	err = is_foreign(graph, d, text, type, &foreign);
 	if (err || foreign)
 		return err;
-	add_written(out, text, type);
+	site_type_write(out, type, text->text);
 	if (type->maker_len)
 		return replace_made(graph, d, text, type, out);
 	if (!type->is_made)
@@ -148,7 +131,7 @@ static const struct error *read_result(struct graph *graph,
 		if (is_behind)
 			err = add_type(graph, d, &text, &type, out);
 		else
-			add_written(out, &text, &type);
+			site_type_write(out, &type, text.text);
 	}
 	buf_release(&code);
 	return err;
@@ -311,7 +294,7 @@ static const struct error *seek_inherited(struct graph *graph, uint32_t user,
 	const struct error *err;
 	size_t i, n;
 
-	err = seek_once(&type, graph, user, field, of, ':');
+	err = type_given(&type, graph, user, field, of, ':');
 	if (!err && !*type)
 		err = graph_declarations(graph, of, &found);
 	for (i = 0; !err && !*type && i < found.n; i++) {
@@ -327,7 +310,7 @@ static const struct error *seek_inherited(struct graph *graph, uint32_t user,
 				continue;
 			buf_reset(&base);
 			buf_add(&base, word, n);
-			err = seek_once(&type, graph, d->file, field, base.ptr,
+			err = type_given(&type, graph, d->file, field, base.ptr,
 					'^');
 		}
 	}
@@ -355,7 +338,8 @@ static const struct error *seek_element(struct graph *graph, uint32_t user,
 		buf_reset(&one);
 		err = read_result(graph, &found.item[i], true, &one);
 		given = buf_str(&one);
-		given = strncmp(given, "[]", 2) ? "" : given + 2;
+		given = strstr(given, "[]");
+		given = given ? given + strlen("[]") : "";
 		if (!*given || (out->len && strcmp(given, out->ptr))) {
 			buf_reset(out);
 			break;
@@ -389,9 +373,9 @@ static const struct error *seek_made(struct graph *graph, uint32_t user,
 	return err;
 }
 
-static const struct error *seek_once(const char **out, struct graph *graph,
-				     uint32_t user, const char *name,
-				     const char *of, char how)
+const struct error *type_given(const char **out, struct graph *graph,
+			       uint32_t user, const char *name, const char *of,
+			       char how)
 {
 	const struct error *err = NULL;
 	struct strmap_entry *entry;
@@ -434,89 +418,6 @@ const struct error *result_of(const char **out, struct graph *graph,
 			      uint32_t user, const char *function,
 			      const char *of, bool is_member)
 {
-	return seek_once(out, graph, user, function, of, is_member ? '.' : ' ');
-}
-
-/* --- Chains --- */
-
-bool is_wrapper_type(const char *type)
-{
-	static const char *const names[] = {
-		"CompletableFuture", "Flow", "Future", "List", "Mono", "Option",
-		"Optional", "Promise", "Result", "Task", NULL
-	};
-
-	return span_is_among(span_of(type), names);
-}
-
-typedef const struct error *follow_fn(const char **type, struct graph *graph,
-				      uint32_t user, const char *name);
-
-/* What a call gives on a type: its member, else whatever is called so. */
-static const struct error *follow_call(const char **type, struct graph *graph,
-				       uint32_t user, const char *name)
-{
-	const char *of = is_wrapper_type(*type) ? "" : *type;
-	const struct error *err = NULL;
-
-	*type = "";
-	if (*of)
-		err = result_of(type, graph, user, name, of, true);
-	return err || **type ? err :
-		result_of(type, graph, user, name, "", false);
-}
-
-const struct error *field_of(const char **out, struct graph *graph,
-			     uint32_t user, const char *type,
-			     const char *field)
-{
-	*out = "";
-	return *type ? seek_once(out, graph, user, field, type, '^') : NULL;
-}
-
-static const struct error *follow_field(const char **type, struct graph *graph,
-					uint32_t user, const char *name)
-{
-	return field_of(type, graph, user, *type, name);
-}
-
-static const struct error *follow_maker(const char **type, struct graph *graph,
-					uint32_t user, const char *name)
-{
-	return seek_once(type, graph, user, name, *type, '?');
-}
-
-/* An element of a list. */
-static const struct error *follow_element(const char **type,
-					  struct graph *graph, uint32_t user,
-					  const char *name)
-{
-	if (**type && strncmp(*type, "[]", 2))
-		return seek_once(type, graph, user, name, *type, '[');
-	*type += **type ? 2 : 0;
-	return NULL;
-}
-
-static follow_fn *follower_of(char mark)
-{
-	return mark == '.' ? follow_field : mark == ':' ? follow_maker :
-		mark == '[' ? follow_element : follow_call;
-}
-
-const struct error *follow_chain(const char **type, struct graph *graph,
-				 uint32_t user, const char *chain)
-{
-	const char *at = chain, *end = chain + strlen(chain), *word;
-	const struct error *err = NULL;
-	struct buf name = { 0 };
-	size_t n;
-
-	while (!err && (word = word_next(&at, end, &n))) {
-		buf_reset(&name);
-		buf_add(&name, word, n);
-		err = follower_of(word > chain ? word[-1] : ' ')(
-			type, graph, user, name.ptr);
-	}
-	buf_release(&name);
-	return err;
+	return type_given(out, graph, user, function, of,
+			  is_member ? '.' : ' ');
 }

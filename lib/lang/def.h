@@ -100,7 +100,8 @@ enum local_flag {
 	LOCAL_CALLED = 256,	/* methods, and no fields, are called */
 	LOCAL_NEW = 512,	/* T() is a call, and new T() makes one */
 	LOCAL_VALUES = 1024,	/* what "." stands behind is no module */
-	LOCAL_BARE = 2048	/* a type's members are named without it */
+	LOCAL_BARE = 2048,	/* a type's members are named without it */
+	LOCAL_INDEXED = 4096	/* x[1] is a T where x is declared as one */
 };
 
 struct symbol_rule {
@@ -166,12 +167,14 @@ struct langdef {
 	const char *groups;
 	/* Of what is local to a function: words before a name, words between
 	 * both, operators behind it, arrows behind parameters, words that
-	 * begin a function and a block with members, words that are no type;
-	 * see HACKING.md. */
+	 * begin a function and a block with members, words that are no type,
+	 * what stands between a name and what a loop goes over, names that a
+	 * function has without declaring them; see HACKING.md. */
 	const char *const *local_word, *const *local_through;
 	const char *const *local_assign;
 	const char *const *local_arrow, *const *local_function;
 	const char *const *local_holder, *const *local_no_type;
+	const char *const *local_each, *const *local_implied;
 	uint16_t local_flags;
 	uint8_t block;
 	uint8_t preprocessor;	/* what lines that begin with # are */

@@ -212,8 +212,10 @@ static bool is_typed(const struct spot *p)
 	size_t from, to;
 	const char next = next_byte(p);
 
-	if (!(p->def->local_flags & LOCAL_TYPED) ||
-	    !strchr("=;,):[{", next) || !next ||
+	if (!(p->def->local_flags & LOCAL_TYPED) || !next ||
+	    (!strchr("=;,):[{", next) &&
+	     !is_word_of(p->def->local_each, p->s, p->behind,
+			 word_end(p->text, p->behind))) ||
 	    (next == '=' && byte_at(p->text, p->behind + 1) == '=') ||
 	    (next == ':' && byte_at(p->text, p->behind + 1) == ':'))
 		return false;
@@ -246,7 +248,8 @@ static bool begins_function(const struct spot *p, size_t open)
 	if (is_word_of(p->def->local_function, p->s, at, end))
 		return true;
 	end = code_before(p->s, name_before(p, end));
-	if (end && p->s[end - 1] == ')') {	/* func (t T) name( */
+	if (p->def->local_flags & LOCAL_SPACED && end &&
+	    p->s[end - 1] == ')') {	/* func (t T) name( */
 		at = open_bracket(p->s, end - 1, end > AROUND_NEAR ?
 				  end - AROUND_NEAR : 0);
 		if (at == NO_BRACKET)
@@ -465,6 +468,12 @@ bool site_has_bare_members(unsigned int lang)
 {
 	return lang < lang_defs_count &&
 		lang_defs[lang].local_flags & LOCAL_BARE;
+}
+
+bool site_has_plain_elements(unsigned int lang)
+{
+	return lang < lang_defs_count &&
+		lang_defs[lang].local_flags & LOCAL_INDEXED;
 }
 
 bool site_has_calls(unsigned int lang)

@@ -28,8 +28,9 @@ struct site_text {
 	unsigned int lang;
 	const char *text;
 	size_t n;
-	/* What a loop goes over is not looked for: it was already. */
-	bool is_shallow;
+	/* So many loops were looked into: of what goes over what another does,
+	   some are. */
+	unsigned char loops;
 };
 
 struct site {
@@ -49,6 +50,13 @@ bool site_can_read(unsigned int lang);
 /* Of a chain of calls and fields, so many are followed. */
 enum { SITE_CALLS = 12 };
 
+/* What it is by which the chain leads on: a call, a field, what a loop goes
+ * over, or what an index gives, which of a map is a value. */
+enum site_link { SITE_CALL, SITE_FIELD, SITE_EACH, SITE_AT };
+
+/* Go's loops give the values of maps: to it they are lists. */
+enum site_form { SITE_SINGLE, SITE_LIST, SITE_MAP };
+
 struct site_type {
 	bool is_variable;	/* something before makes or declares it */
 	bool is_made;		/* by a function of that name, not by a type */
@@ -58,14 +66,16 @@ struct site_type {
 	   may give another, where it says so; len is 0: none. */
 	size_t maker, maker_len;
 	bool is_self;		/* it is what the code is of; no type is told */
-	bool is_list;		/* it is a list of that type, or a map: in Go */
+	enum site_form form;	/* it is a list of that type, a map to it */
+	/* The word that the type is written in: List of List<T>, Box of Box<T>;
+	   len is 0: in none, as in T[]. */
+	size_t outer, outer_len;
 	/* What is called on that, in order, or which field of it is meant: it
 	   is what the last one gives. */
 	size_t calls;
 	struct {
-		size_t at, len;
-		bool is_field;
-		bool is_each;	/* an element of it, and no call */
+		enum site_link link;
+		size_t at, len;	/* of a call or a field, its name */
 	} call[SITE_CALLS];
 };
 
@@ -77,6 +87,11 @@ void site_type_of(struct site_type *out, const struct site_text *text,
  * self.a, x.a.b(). Of a variable alone see site_type_of. */
 void site_type_of_receiver(struct site_type *out, const struct site_text *text,
 			   size_t at);
+
+/* Appends the type as it is known: "T", "List[]T" of a List<T>, "[]T" of what
+ * has no word for that, "Map{}T" of a Map<K, T>; nothing where it is not told. */
+void site_type_write(struct buf *out, const struct site_type *type,
+		     const char *text);
 
 /* Is it a word for the type that the code is of: Self, this? */
 bool site_is_own_type(const char *s, size_t n);
@@ -127,6 +142,9 @@ bool site_has_calls(unsigned int lang);
 
 /* Is what stands before a "." always a value, as modules have "::"? */
 bool site_has_values(unsigned int lang);
+
+/* Is an element of what is declared as a T another T, as pointers have it? */
+bool site_has_plain_elements(unsigned int lang);
 
 /* Are the members of a type named in its code without what they are of? */
 bool site_has_bare_members(unsigned int lang);

@@ -168,7 +168,9 @@ static void add_written(struct buf *out, const struct site_text *text,
 			buf_add(out, s + from, end - from);
 	} else if (end == to) {
 		site_type_of(&type, text, at, s + at, end - at);
-		if (!type.is_made && !type.calls)
+		if (!type.is_made && !type.calls && type.outer_len)
+			buf_add(out, s + type.outer, type.outer_len);
+		else if (!type.is_made && !type.calls)
 			buf_add(out, s + type.at, type.len);
 	} else if (byte_at(text, behind) == ':' && end > at) {
 		from = last_of_path(text, code_after(text, behind + 1), &end);

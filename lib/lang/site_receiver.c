@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "lang/site_seek.h"
+#include "lang/words.h"
 
 /* Before the "<T>" of make<T>(), and the "::<T>" of make::<T>(). */
 static size_t before_type_arguments(const char *s, size_t end)
@@ -61,16 +62,19 @@ static size_t before_separator(const char *s, size_t at)
 /* Adds what was found from the last on. */
 static bool add_turned(struct seeking *q, const struct site_type *from)
 {
+	struct site_type *out = q->out;
 	size_t i;
 
-	for (i = from->calls; i--;) {
-		size_t at = from->call[i].at, end = at + from->call[i].len;
-
-		if (from->call[i].is_field ? !site_add_field(q, at, end) :
-		    !site_add_call(q, at, end))
+	for (i = from->calls; i--;)
+		if (from->call[i].link >= SITE_EACH) {
+			if (!site_add_element(out, from->call[i].link))
+				return false;
+		} else if (out->calls < SITE_CALLS)
+			out->call[out->calls++] = from->call[i];
+		else {
 			return false;
-	}
-	return true;
+		}
+	return out->len || out->is_self;
 }
 
 /* What begins with a variable, or with the thing that the code is of. */
@@ -116,7 +120,9 @@ static void read_first(struct seeking *q, size_t from, size_t to)
 
 	if (from < to && read_variable(q, from, to))
 		return;
-	if (!out->calls || out->call[out->calls - 1].is_field) {
+	while (out->calls && out->call[out->calls - 1].link >= SITE_EACH)
+		out->calls--;
+	if (!out->calls || out->call[out->calls - 1].link == SITE_FIELD) {
 		*out = (struct site_type){ .is_variable = out->calls > 0 };
 		return;
 	}
@@ -125,22 +131,73 @@ static void read_first(struct seeking *q, size_t from, size_t to)
 	read_root(q, at, at + len, from, to);
 }
 
+/* What stands in parentheses of its own: a cast, a new object, a variable. */
+static bool read_group(struct seeking *q, size_t open, size_t close)
+{
+	const struct site_type found = *q->out;
+	const char *s = q->text->text;
+	size_t at = code_after(q->text, open + 1), to = code_before(s, close);
+	size_t word = word_start(s, to), as = code_before(s, word);
+	size_t before = code_before(s, open), next;
+
+	if (before && strchr(")]", s[before - 1]))
+		return false;
+	*q->out = (struct site_type){ 0 };
+	next = byte_at(q->text, at) == '(' ? behind_bracket(q->text, at) : to;
+	if (as > at + 2 && !memcmp(s + as - 2, "as", 2) &&
+	    word_start(s, as) == as - 2) {
+		site_read_type(q, word);
+	} else if (next < to && q->def->local_flags & LOCAL_TYPED &&
+		   is_word_byte((unsigned char)s[code_after(q->text, next)])) {
+		site_read_type(q, at + 1);
+	} else {
+		while (byte_is_among(byte_at(q->text, at), "*& "))
+			at++;
+		if (at == word && word < to)
+			site_type_of(q->out, q->text, at, s + at, to - at);
+		else
+			site_read_value(q, at);
+	}
+	q->out->is_variable = true;
+	if (q->out->len && add_turned(q, &found))
+		return true;
+	*q->out = found;
+	return false;
+}
+
+/* An element of what stands before its bracket, or some of it: list[1:]. */
+static bool read_index(struct seeking *q, size_t open, size_t close)
+{
+	const struct span inside = { q->text->text + open, close - open };
+
+	return span_find(inside, ":") < inside.n ||
+		span_find(inside, "..") < inside.n ||
+		site_add_link(q, SITE_AT, 0, 0);
+}
+
 void site_type_of_receiver(struct site_type *out, const struct site_text *text,
 			   size_t at)
 {
 	struct seeking q = { &lang_defs[text->lang], text, out, 0 };
 	const char *s = text->text;
-	size_t end, start, n, low;
-	bool is_call;
+	size_t open, end, start, n;
+	bool is_call, is_index;
 
 	*out = (struct site_type){ 0 };
 	for (;;) {
-		low = at > AROUND_NEAR ? at - AROUND_NEAR : 0;
 		is_call = at && s[at - 1] == ')';
-		end = is_call ? open_bracket(s, at - 1, low) : at;
-		if (end == NO_BRACKET)
+		is_index = at && s[at - 1] == ']';
+		open = is_call || is_index ?
+			open_bracket(s, at - 1, at > AROUND_NEAR ?
+				     at - AROUND_NEAR : 0) : at;
+		if (open == NO_BRACKET ||
+		    (is_index && !read_index(&q, open, at - 1)))
 			break;
-		end = is_call ? before_type_arguments(s, end) : end;
+		if (is_index) {
+			at = open;
+			continue;
+		}
+		end = is_call ? before_type_arguments(s, open) : at;
 		start = word_start(s, end);
 		n = code_before(s, start);
 		if (!is_call && (start == end || !separator_at(s, n) ||
@@ -148,6 +205,8 @@ void site_type_of_receiver(struct site_type *out, const struct site_text *text,
 			read_first(&q, start, end);
 			return;
 		}
+		if (start == end && read_group(&q, open, at - 1))
+			return;
 		if (start == end || site_is_keyword(&q, start, end))
 			break;
 		at = separator_at(s, n) ? before_separator(s, n) : 0;
@@ -155,10 +214,73 @@ void site_type_of_receiver(struct site_type *out, const struct site_text *text,
 			read_root(&q, start, end, word_start(s, at), at);
 			return;
 		}
-		if (!(is_call ? site_add_call(&q, start, end) :
-		      site_add_field(&q, start, end)))
+		if (!site_add_link(&q, is_call ? SITE_CALL : SITE_FIELD, start,
+				   end))
 			break;
 	}
 	/* What it begins with is no call, or it is too long. */
 	*out = (struct site_type){ .is_variable = out->calls > 0 };
+}
+
+/* Of loops over what loops go over, so many are followed. */
+enum { LOOPS = 4 };
+
+void site_read_element(struct seeking *q, size_t end, enum site_link link,
+		       bool wants_map)
+{
+	struct site_text text = *q->text;
+	struct site_type *out = q->out;
+
+	*out = (struct site_type){ 0 };
+	if (text.loops++ == LOOPS)
+		return;
+	site_type_of_receiver(out, &text, end);
+	if ((!out->len && !out->is_self) ||
+	    (wants_map && (out->form != SITE_MAP || out->calls)) ||
+	    !site_add_element(out, link))
+		*out = (struct site_type){ 0 };
+}
+
+/* What these call is called with each element, or some. */
+static bool hands_elements(const char *s, size_t from, size_t to)
+{
+	static const char *const words[] = {
+		"All", "Any", "First", "FirstOrDefault", "GroupBy", "OrderBy",
+		"Select", "SelectMany", "Single", "SingleOrDefault", "Where",
+		"all", "any", "each", "every", "filter", "filterNot",
+		"filter_map", "find", "findIndex", "findLast", "find_map",
+		"firstOrNull", "flatMap", "flat_map", "forEach", "for_each",
+		"groupBy", "map", "mapNotNull", "none", "partition", "some",
+		"sortedBy", "sumOf", NULL
+	};
+
+	return is_word_of(words, s, from, to);
+}
+
+bool site_read_handed(struct seeking *q, size_t at)
+{
+	static const char *const same[] = {
+		"also", "let", "takeIf", "takeUnless", NULL
+	};
+	struct site_text text = *q->text;
+	const char *s = text.text;
+	size_t end = code_before(s, at), word = word_start(s, end), n;
+	const size_t first = end;
+
+	while (end && (strchr("(|&*{", s[end - 1]) ||
+		       (end - word == 5 && !memcmp(s + word, "async", 5)))) {
+		end = code_before(s, word < end ? word : end - 1);
+		word = word_start(s, end);
+	}
+	n = code_before(s, word);
+	if (end == first || !separator_at(s, n))
+		return false;
+	if (hands_elements(s, word, end))
+		site_read_element(q, before_separator(s, n), SITE_EACH, false);
+	else if (q->def->block != BLOCK_INDENT &&
+		 is_word_of(same, s, word, end) && text.loops++ < LOOPS)
+		site_type_of_receiver(q->out, &text, before_separator(s, n));
+	else
+		return false;
+	return true;
 }

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Looking for a type around a place. Private to site_type.c, site_receiver.c
- * and site_assigned.c. */
+/* Looking for a type around a place. Private to site_*.c. */
 #ifndef LANG_SITE_SEEK_H
 #define LANG_SITE_SEEK_H
 
+#include <string.h>
+
+#include "base/span.h"
 #include "lang/around.h"
 
 struct seeking {
@@ -13,20 +15,84 @@ struct seeking {
 	size_t from;		/* where the variable is seen */
 };
 
+/* A type and what stands before it have no more bytes. */
+enum { SIGNS = 64 };
+
+/* Does the code say so at `at`? */
+static inline bool begins(const struct seeking *q, size_t at, const char *what)
+{
+	size_t n = strlen(what);
+
+	return at + n <= q->text->n && !memcmp(q->text->text + at, what, n);
+}
+
+static inline bool assigns(const struct site_text *text, size_t at)
+{
+	return byte_at(text, at) == '=' &&
+		!byte_is_among(byte_at(text, at + 1), "=>");
+}
+
+/* The length of what parts the words of a path at `at`: 0 for none. */
+static inline size_t separator(const struct seeking *q, size_t at)
+{
+	if (begins(q, at, "::"))
+		return 2;
+	return byte_is_among(byte_at(q->text, at), ".\\") ? 1 : 0;
+}
+
+static inline void tell(struct seeking *q, size_t from, size_t to)
+{
+	q->out->at = from;
+	q->out->len = to - from;
+}
+
+/* Where a byte is next, SIGNS ahead at most; 0: nowhere. */
+static inline size_t find_near(const struct seeking *q, size_t at, char c)
+{
+	size_t most = at + SIGNS;
+
+	while (at < most && byte_at(q->text, at) != c)
+		at++;
+	return at < most ? at : 0;
+}
+
+static inline size_t behind_types(const struct site_text *text, size_t at)
+{
+	while (byte_at(text, at) && !strchr("(;{\n", byte_at(text, at)))
+		at++;
+	return at;
+}
+
+/* Does the word [from, to) say that it holds what is written behind it, as List
+ * of List<T> does? */
+bool site_is_held(const struct seeking *q, size_t from, size_t to);
 bool site_is_keyword(const struct seeking *q, size_t from, size_t to);
 
-/* Adds a call, or a field, to what is known; what hands on what it is called on
+/* Adds a call or a field to what is known; what hands on what it is called on
  * adds nothing. False where there are too many. */
-bool site_add_call(struct seeking *q, size_t from, size_t to);
-bool site_add_field(struct seeking *q, size_t from, size_t to);
+bool site_add_link(struct seeking *q, enum site_link link, size_t from,
+		   size_t to);
+/* Makes of what is told an element of that, as a loop or an index gives it.
+ * False where there are too many links, or no such element. */
+bool site_add_element(struct site_type *out, enum site_link link);
+
+/* Reads an element of the expression that ends at `end`; with wants_map nothing
+ * but a value of what is known to be a map. */
+void site_read_element(struct seeking *q, size_t end, enum site_link link,
+		       bool wants_map);
+/* What is handed to the function that begins with a parameter at `at`:
+ * list.map(x => ...). False where nothing says. */
+bool site_read_handed(struct seeking *q, size_t at);
 
 /* What a call gives whose name is [at, end): T(), T::new(), make(); a holder
  * where one is written before "::". */
 void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
 		    size_t at, size_t end, bool is_new);
 
-/* A type that is written at `at`; what an expression at `at` makes. */
+/* A type that is written at `at`; one whose word is [from, to), and may be a
+ * keyword; what an expression at `at` makes. */
 void site_read_type(struct seeking *q, size_t at);
+void site_read_typed(struct seeking *q, size_t from, size_t to);
 void site_read_value(struct seeking *q, size_t at);
 
 #endif

@@ -11,79 +11,85 @@
  * all of them, and some write a hundred kilobytes into one file. */
 enum { FAR = 131072 };
 
-static bool begins(const struct seeking *q, size_t at, const char *what)
-{
-	size_t n = strlen(what);
-
-	return at + n <= q->text->n && !memcmp(q->text->text + at, what, n);
-}
-
-static bool assigns(const struct site_text *text, size_t at)
-{
-	return byte_at(text, at) == '=' && byte_at(text, at + 1) != '=';
-}
+enum { LOOP_HEAD = 512 };	/* what a loop goes over has no more bytes */
 
 bool site_is_keyword(const struct seeking *q, size_t from, size_t to)
 {
 	return is_word_of(q->def->keyword, q->text->text, from, to);
 }
 
-/* What only holds what it is about, as Box<T> does. */
-static bool is_wrapper(const struct seeking *q, size_t from, size_t to)
+/* What the word [from, to) says of the type that is written behind it. */
+enum holding { HOLDS_NONE, HOLDS_ONE, HOLDS_LIST, HOLDS_VALUES };
+
+static enum holding holding_of(const struct seeking *q, size_t from, size_t to)
 {
-	static const char *const words[] = {
-		"Arc", "Box", "Optional", "Rc", "shared_ptr", "unique_ptr",
-		NULL
+	static const char *const one[] = {
+		"Arc", "Box", "Rc", "shared_ptr", "unique_ptr", NULL
 	};
+	static const char *const many[] = {
+		"Array", "ArrayDeque", "ArrayList", "Collection",
+		"CopyOnWriteArrayList", "Deque", "HashSet", "ICollection",
+		"IEnumerable", "IList", "IReadOnlyCollection",
+		"IReadOnlyList", "Iterable", "Iterator", "LinkedHashSet",
+		"LinkedList", "List", "MutableList", "MutableSet", "Queue",
+		"ReadonlyArray", "Sequence", "Set", "SortedSet", "Stream",
+		"TreeSet", "Vec", "VecDeque", "array", "arrayListOf", "deque",
+		"emptyList", "frozenset", "list", "listOf", "mutableListOf",
+		"mutableSetOf", "set", "setOf", "span", "vector", NULL
+	};
+	static const char *const values[] = {
+		"BTreeMap", "ConcurrentDictionary", "ConcurrentHashMap",
+		"Dict", "Dictionary", "HashMap", "IDictionary",
+		"IReadOnlyDictionary", "LinkedHashMap", "Map", "Mapping",
+		"MutableMap", "Record", "SortedMap", "TreeMap", "defaultdict",
+		"dict", "map", "mapOf", "mutableMapOf", "unordered_map", NULL
+	};
+	const char *s = q->text->text;
 
-	return is_word_of(words, q->text->text, from, to) &&
-		strchr("<[", byte_at(q->text, to));
+	if (!byte_is_among(byte_at(q->text, to), "<["))
+		return HOLDS_NONE;
+	if (is_word_of(many, s, from, to))
+		return HOLDS_LIST;
+	if (is_word_of(values, s, from, to))
+		return HOLDS_VALUES;
+	return is_word_of(one, s, from, to) || begins(q, from, "Optional[") ?
+		HOLDS_ONE : HOLDS_NONE;
 }
 
-/* The length of what parts the words of a path at `at`: 0 for none. */
-static size_t separator(const struct seeking *q, size_t at)
+bool site_is_held(const struct seeking *q, size_t from, size_t to)
 {
-	if (begins(q, at, "::"))
-		return 2;
-	return byte_is_among(byte_at(q->text, at), ".\\") ? 1 : 0;
+	return holding_of(q, from, to) != HOLDS_NONE;
 }
 
-static void tell(struct seeking *q, size_t from, size_t to)
+/* Behind the "K," of <K, V> whose bracket is at `open`. */
+static size_t behind_key(const struct seeking *q, size_t open, size_t most)
 {
-	q->out->at = from;
-	q->out->len = to - from;
+	size_t at = open + 1, depth = 0;
+
+	for (; at < most && (depth || byte_at(q->text, at) != ','); at++) {
+		depth += byte_is_among(byte_at(q->text, at), "<[(");
+		depth -= depth && byte_is_among(byte_at(q->text, at), ">])");
+	}
+	return at + 1;
 }
 
-enum { SIGNS = 64 };	/* what stands before a type has no more bytes */
-
-/* Where a byte is next, SIGNS ahead at most; 0: nowhere. */
-static size_t find_near(const struct seeking *q, size_t at, char c)
+/* Behind the signs before a type; those of a list are counted. */
+static size_t behind_signs(const struct seeking *q, size_t at, size_t most,
+			   unsigned int *lists)
 {
-	size_t most = at + SIGNS;
-
-	while (at < most && byte_at(q->text, at) != c)
-		at++;
-	return at < most ? at : 0;
-}
-
-/* Behind the signs before a type: of a list in Go, the brackets. */
-static size_t behind_signs(struct seeking *q, size_t at, size_t most)
-{
-	const bool has_lists = q->def->local_flags & LOCAL_SPACED;
+	const bool is_spaced = q->def->local_flags & LOCAL_SPACED;
 	size_t close;
 
 	while (at < most) {
-		if (has_lists && begins(q, at, "...")) {
-			q->out->is_list = true;
+		const char c = byte_at(q->text, at);
+
+		if (c == '[' || (is_spaced && begins(q, at, "..."))) {
+			++*lists;
+			close = is_spaced ? find_near(q, at, ']') : at;
+			at = c == '.' ? at + 3 : close ? close + 1 : most;
+		} else if (is_spaced && begins(q, at, "map[")) {
 			at += 3;
-		} else if (has_lists && byte_at(q->text, at) == '[') {
-			q->out->is_list = true;
-			close = find_near(q, at, ']');
-			at = close ? close + 1 : most;
-		} else if (has_lists && begins(q, at, "map[")) {
-			at += 3;
-		} else if (byte_is_among(byte_at(q->text, at),
-					 " \t&*?(['")) {
+		} else if (byte_is_among(c, " \t&*?('")) {
 			at++;
 		} else {
 			break;
@@ -92,213 +98,78 @@ static size_t behind_signs(struct seeking *q, size_t at, size_t most)
 	return at;
 }
 
-void site_read_type(struct seeking *q, size_t at)
+/* The path of words at `at`: its last word, and the one before that. */
+static void read_path(struct seeking *q, size_t *at, size_t *end)
 {
-	size_t most = at + SIGNS, end = at, n, of, of_end;
+	size_t n;
 
-	for (; at < most; at = end) {
-		of = of_end = 0;
-		at = behind_signs(q, at, most);
-		end = word_end(q->text, at);
-		if (end == at)
-			return;
-		while ((n = separator(q, end)) &&
-		       word_end(q->text, end + n) > end + n) {
-			of = at;
-			of_end = end;
-			at = end + n;
-			end = word_end(q->text, at);
-		}
-		q->out->of = of;
-		q->out->of_len = of_end - of;
-		if (is_wrapper(q, at, end))
-			end++;
-		else if (site_is_own_type(q->text->text + at, end - at) ||
-			 (!site_is_keyword(q, at, end) &&
-			  !(at && q->text->text[at - 1] == '\'')))
-			break;
-	}
-	if (at < most)
-		tell(q, at, end);
-}
-
-/* --- Chains of calls --- */
-
-/* Does a call hand on what it is called on, perhaps out of a wrapper? */
-static bool hands_on(const char *s, size_t from, size_t to)
-{
-	static const char *const words[] = {
-		"await", "clone", "expect", "unwrap", NULL
-	};
-
-	return is_word_of(words, s, from, to);
-}
-
-bool site_add_call(struct seeking *q, size_t from, size_t to)
-{
-	if (hands_on(q->text->text, from, to))
-		return true;
-	if (q->out->calls == SITE_CALLS)
-		return false;
-	q->out->call[q->out->calls].is_field = false;
-	q->out->call[q->out->calls].at = from;
-	q->out->call[q->out->calls++].len = to - from;
-	return true;
-}
-
-bool site_add_field(struct seeking *q, size_t from, size_t to)
-{
-	if (q->out->calls == SITE_CALLS)
-		return false;
-	q->out->call[q->out->calls].is_field = true;
-	q->out->call[q->out->calls].at = from;
-	q->out->call[q->out->calls++].len = to - from;
-	return true;
-}
-
-static size_t behind_types(const struct site_text *text, size_t at)
-{
-	while (byte_at(text, at) && !strchr("(;{\n", byte_at(text, at)))
-		at++;
-	return at;
-}
-
-/* Behind type arguments at `at`: <T>, ::<T>. */
-static size_t behind_type_arguments(const struct seeking *q, size_t at)
-{
-	size_t end = at + (begins(q, at, "::<") ? 2 : 0);
-
-	return byte_at(q->text, end) == '<' ? behind_types(q->text, end) : at;
-}
-
-/* What is called on the call whose bracket opens at `at`; false where
- * something else becomes of it. */
-static bool read_chain(struct seeking *q, size_t at)
-{
-	size_t next, end, open;
-
-	for (at = behind_bracket(q->text, at);; at = open) {
-		next = code_after(q->text, at);
-		while (byte_is_among(byte_at(q->text, next), "?!"))
-			next = code_after(q->text, next + 1);
-		if (begins(q, next, "->"))
-			next += 2;
-		else if (byte_at(q->text, next) == '.')
-			next++;
-		else
-			return !separator(q, next);
-		next = code_after(q->text, next);
-		end = word_end(q->text, next);
-		if (end == next)
-			return false;
-		open = code_on_line(q->text, behind_type_arguments(q, end));
-		if (byte_at(q->text, open) == '(')
-			open = behind_bracket(q->text, open);
-		else if (hands_on(q->text->text, next, end))
-			open = end;
-		else
-			return false;	/* a field */
-		if (!site_add_call(q, next, end))
-			return false;
+	q->out->of = q->out->of_len = 0;
+	while ((n = separator(q, *end)) &&
+	       word_end(q->text, *end + n) > *end + n) {
+		q->out->of = *at;
+		q->out->of_len = *end - *at;
+		*at = *end + n;
+		*end = word_end(q->text, *at);
 	}
 }
 
-static bool makes_own(const char *s, size_t n)
-{
-	static const char *const words[] = {
-		"build", "create", "default", "from", "instance", "new",
-		"open", "with"
-	};
-	size_t i;
-
-	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
-		if (n >= strlen(words[i]) &&
-		    !memcmp(s, words[i], strlen(words[i])))
-			return true;
-	return false;
-}
-
-void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
-		    size_t at, size_t end, bool is_new)
+static bool is_type_word(const struct seeking *q, size_t at, size_t end)
 {
 	const char *s = q->text->text;
 
-	if (is_new) {
-		tell(q, at, end);
-	} else if (holder_end > holder && s[holder_end] == ':' &&
-		   isupper((unsigned char)s[holder]) &&
-		   makes_own(s + at, end - at) &&
-		   !(q->out->calls && begins(q, at, "build"))) {
-		tell(q, holder, holder_end);
-		q->out->maker = at;
-		q->out->maker_len = end - at;
-	} else {
-		tell(q, at, end);
-		q->out->is_made = !isupper((unsigned char)s[at]) ||
-			q->def->local_flags & (LOCAL_SPACED | LOCAL_NEW);
-	}
+	if (site_is_own_type(s + at, end - at))
+		return true;
+	return !site_is_keyword(q, at, end) && !(at && s[at - 1] == '\'') &&
+		!(end - at == 1 && s[at] == '_');
 }
 
-/* x.(T), and nothing of it. */
-static bool read_assertion(struct seeking *q, size_t end)
+/* What is written in `outer` is a list or a map, or but held by that. Of lists
+ * of lists and of what is not told, nothing is known but that word. */
+void site_read_type(struct seeking *q, size_t at)
 {
-	size_t close;
+	const size_t most = at + SIGNS;
+	struct site_type *out = q->out;
+	unsigned int lists = 0, maps = 0;
+	enum holding holding;
+	bool is_told = false;
+	size_t end = at;
 
-	if (!(q->def->local_flags & LOCAL_SPACED) || !begins(q, end, ".("))
-		return false;
-	close = find_near(q, end, ')');
-	if (close && byte_at(q->text, code_on_line(q->text, close + 1)) != '.')
-		site_read_type(q, end + 2);
-	return true;
-}
-
-void site_read_value(struct seeking *q, size_t at)
-{
-	static const char *const before[] = {
-		"await", "mut", "new", "try", NULL
-	};
-	size_t end, holder = 0, holder_end = 0, n;
-	bool is_new = false;
-
-	for (;; at = end) {
-		while (byte_is_among(byte_at(q->text, at), " \t&*\n"))
-			at++;
+	for (; at < most && !is_told; at = is_told ? at : end) {
+		at = behind_signs(q, at, most, &lists);
 		end = word_end(q->text, at);
-		if (!is_word_of(before, q->text->text, at, end))
+		if (end == at)
 			break;
-		is_new |= begins(q, at, "new");
+		read_path(q, &at, &end);
+		holding = holding_of(q, at, end);
+		is_told = holding == HOLDS_NONE && is_type_word(q, at, end);
+		if (holding != HOLDS_NONE && !out->outer_len) {
+			out->outer = at;
+			out->outer_len = end - at;
+		}
+		lists += holding == HOLDS_LIST;
+		maps += holding == HOLDS_VALUES;
+		if (holding == HOLDS_VALUES)
+			end = behind_key(q, end, most);
+		else
+			end += holding != HOLDS_NONE;
 	}
-	if (q->def->local_flags & LOCAL_SPACED &&
-	    (byte_at(q->text, at) == '[' || begins(q, at, "map[") ||
-	     begins(q, at, "make([") || begins(q, at, "make(map["))) {
-		site_read_type(q, begins(q, at, "make(") ? at + 5 : at);
-		return;
-	}
-	if (end == at || site_is_keyword(q, at, end))
-		return;
-	while ((n = separator(q, end)) &&
-	       word_end(q->text, end + n) > end + n) {
-		holder = at;
-		holder_end = end;
-		at = end + n;
-		end = word_end(q->text, at);
-	}
-	if (read_assertion(q, end))
-		return;
-	q->out->of = holder;
-	q->out->of_len = holder_end - holder;
-	n = behind_type_arguments(q, code_on_line(q->text, end));
-	if (byte_at(q->text, n) == '(' && !read_chain(q, n)) {
-		q->out->calls = 0;
-		if (is_new)
-			tell(q, at, end);
-	} else if (byte_at(q->text, n) == '(')
-		site_read_call(q, holder, holder_end, at, end, is_new);
-	else if (byte_at(q->text, n) == '{' || is_new)
-		tell(q, at, end);
-	/* Without types that are written, an object is what it was made. */
-	if (is_new && !(q->def->local_flags & LOCAL_TYPED))
-		q->out->calls = 0;
+	is_told &= at < most;
+	for (; is_told && begins(q, end, "[]"); end += 2)	/* T[] */
+		lists++;
+	if (is_told && lists + maps < 2)
+		tell(q, at, word_end(q->text, at));
+	else
+		tell(q, out->outer, out->outer + out->outer_len);
+	out->form = !is_told || lists + maps != 1 ? SITE_SINGLE :
+		lists ? SITE_LIST : SITE_MAP;
+}
+
+void site_read_typed(struct seeking *q, size_t from, size_t to)
+{
+	if (site_is_keyword(q, from, to))
+		tell(q, from, to);
+	else
+		site_read_type(q, from);
 }
 
 /* with T() as name */
@@ -339,25 +210,6 @@ static void read_before_sigil(struct seeking *q, size_t at)
 		tell(q, from, to);
 }
 
-/* What an element is of the expression [at, end), which a loop goes over. */
-static void read_element(struct seeking *q, size_t at, size_t end)
-{
-	struct site_text text = *q->text;
-	struct site_type *out = q->out;
-
-	text.is_shallow = true;
-	if (word_end(&text, at) == end)
-		site_type_of(out, &text, at, text.text + at, end - at);
-	else
-		site_type_of_receiver(out, &text, end);
-	if (out->is_list && !out->calls)
-		out->is_list = false;
-	else if ((out->len || out->is_self) && out->calls < SITE_CALLS)
-		out->call[out->calls++].is_each = true;
-	else
-		*out = (struct site_type){ 0 };
-}
-
 /* for _, x := range ... {: false where it is no such loop. */
 static bool read_range(struct seeking *q, size_t at)
 {
@@ -369,8 +221,70 @@ static bool read_range(struct seeking *q, size_t at)
 	from = code_on_line(q->text, from + 6);
 	end = from + strcspn(s + from, "{\n");
 	end = code_before(s, end);
-	if (!q->text->is_shallow && end > from)
-		read_element(q, from, end);
+	if (end > from)
+		site_read_element(q, end, SITE_EACH, false);
+	return true;
+}
+
+/* Behind what a loop goes over, which begins at `at`. */
+static size_t loop_end(const struct seeking *q, size_t at)
+{
+	const char *s = q->text->text;
+	size_t most = at + LOOP_HEAD, depth = 0, from = at;
+
+	for (; at < most && byte_at(q->text, at); at++) {
+		if (byte_is_among(s[at], "([") || (s[at] == '{' && depth))
+			depth++;
+		else if (!depth && (byte_is_among(s[at], ")]}{:;,\n") ||
+				    begins(q, at, " if ")))
+			break;
+		else if (byte_is_among(s[at], ")]}"))
+			depth--;
+	}
+	return at > from ? code_before(s, at) : from;
+}
+
+/* Of two names the second may be an element, too: i, x in enumerate(...), or
+ * the value of a map. */
+static void read_second(struct seeking *q, size_t from, size_t end)
+{
+	static const char *const suffix[] = {
+		".entries()", ".enumerate()", ".items()"
+	};
+	bool is_counted = begins(q, from, "enumerate(");
+	size_t i, n;
+
+	if (is_counted)
+		end = loop_end(q, from + strlen("enumerate("));
+	for (i = 0; i < sizeof(suffix) / sizeof(*suffix) && !is_counted; i++) {
+		n = strlen(suffix[i]);
+		is_counted = end > from + n && begins(q, end - n, suffix[i]);
+		end -= is_counted ? n : 0;
+	}
+	site_read_element(q, end, SITE_AT, !is_counted);
+}
+
+/* for (const x of ...), for x in ...: false where it is no such loop. */
+static bool read_loop(struct seeking *q, size_t at, size_t end)
+{
+	const char *s = q->text->text;
+	const size_t before = code_before(s, at);
+	const bool is_second = before && s[before - 1] == ',';
+	size_t from = code_on_line(q->text, end), next;
+
+	if (is_second && byte_is_among(byte_at(q->text, from), ")]"))
+		from = code_on_line(q->text, from + 1);
+	next = word_end(q->text, from);
+	next += next == from;
+	if (!is_word_of(q->def->local_each, s, from, next) ||
+	    byte_at(q->text, next) == ':')
+		return false;
+	from = code_on_line(q->text, next);
+	end = loop_end(q, from);
+	if (end > from && is_second)
+		read_second(q, from, end);
+	else if (end > from)
+		site_read_element(q, end, SITE_EACH, false);
 	return true;
 }
 
@@ -429,7 +343,9 @@ static bool read_declaration(struct seeking *q, size_t at, size_t end)
 	    site_type_before(q->def, q->text->text, at, &from, &to) &&
 	    !is_word_of((const char *const[]){ "auto", "var", NULL },
 			q->text->text, from, to)) {
-		tell(q, from, to);
+		site_read_typed(q, from, to);
+	} else if (site.is_made && read_loop(q, at, end)) {
+		return true;
 	} else if (flags & LOCAL_SPACED && is_among_names(q, at, end) &&
 		   read_one_of(q, at, end)) {
 		return site.is_made || q->out->len;
@@ -445,13 +361,13 @@ static bool read_declaration(struct seeking *q, size_t at, size_t end)
 	} else if (flags & LOCAL_TYPED && !(flags & LOCAL_NEW) &&
 		   byte_at(q->text, next) == '(' &&
 		   site_type_before(q->def, q->text->text, at, &from, &to)) {
-		tell(q, from, to);	/* T name(1); */
+		site_read_typed(q, from, to);	/* T name(1); */
 		return true;
 	} else if (site.is_made && flags & LOCAL_SPACED) {
 		while (byte_at(q->text, end) == ',')	/* a, b T */
 			end = word_end(q->text, code_after(q->text, end + 1));
 		site_read_type(q, end);
-	} else if (site.is_made) {
+	} else if (site.is_made && !site_read_handed(q, at)) {
 		read_before_sigil(q, at);
 	}
 	return site.is_made;
@@ -468,6 +384,15 @@ static bool is_there(const struct site_text *text, size_t at,
 			 s[at - 1] == '.' ||
 			 (at > 1 && strchr(">:", s[at - 1]) &&
 			  strchr("-:", s[at - 2]))));
+}
+
+/* "it" of { it.name }, which no code declares. */
+static void read_implied(struct seeking *q)
+{
+	size_t brace = open_brace(q->text->text, q->from);
+
+	if (brace != NO_BRACKET && site_read_handed(q, brace + 1))
+		q->out->is_variable = true;
 }
 
 void site_type_of(struct site_type *out, const struct site_text *text,
@@ -488,6 +413,8 @@ void site_type_of(struct site_type *out, const struct site_text *text,
 			return;
 		}
 	}
+	if (is_word_of(q.def->local_implied, name, 0, len))
+		read_implied(&q);
 }
 
 /* Behind the name in "(name T, ...)"; where none stands there, as it was. */
@@ -509,7 +436,7 @@ void site_result_of(struct site_type *out, const struct site_text *text,
 	*out = (struct site_type){ 0 };
 	if (q.def->local_flags & LOCAL_TYPED) {
 		if (site_type_before(q.def, text->text, at, &from, &to))
-			tell(&q, from, to);
+			site_read_typed(&q, from, to);
 		return;
 	}
 	if (byte_is_among(byte_at(q.text, end), "<["))
@@ -535,7 +462,7 @@ void site_field_of(struct site_type *out, const struct site_text *text,
 	end += byte_at(q.text, end) && strchr("?!", byte_at(q.text, end));
 	if (q.def->local_flags & LOCAL_TYPED) {
 		if (site_type_before(q.def, text->text, at, &from, &to))
-			tell(&q, from, to);
+			site_read_typed(&q, from, to);
 	} else if (byte_at(q.text, end) == ':') {
 		site_read_type(&q, end + 1);
 	} else if (assigns(q.text, end)) {
@@ -545,6 +472,16 @@ void site_field_of(struct site_type *out, const struct site_text *text,
 	} else {
 		read_before_sigil(&q, at);
 	}
+}
+
+void site_type_write(struct buf *out, const struct site_type *type,
+		     const char *text)
+{
+	if (type->form != SITE_SINGLE)
+		buf_addf(out, "%.*s%s", (int)type->outer_len,
+			 text + type->outer,
+			 type->form == SITE_LIST ? "[]" : "{}");
+	buf_add(out, text + type->at, type->len);
 }
 
 bool site_is_own_type(const char *s, size_t n)

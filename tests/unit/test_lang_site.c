@@ -128,7 +128,59 @@ static const struct {
 	  "\tfor i, x := range y {\n\t\tx.g()\n\t}\n}\n", "T" },
 	{ "Go", "func f(z []T) {\n\tfor _, y := range z {\n"
 	  "\t\tfor _, x := range y {\n\t\t\tx.g()\n\t\t}\n\t}\n}\n",
+	  "T[" },
+	{ "Go", "func f(x [][]T) {\n\tx.g()\n}\n", "?" },
+	{ "Python", "def f(y: list[T]):\n    for x in y:\n        x.g\n",
+	  "T" },
+	{ "Python", "def f(y: Optional[T]):\n    for i, x in y.h():\n"
+	  "        x.g\n", "?" },
+	{ "Python", "def f(y: list[T]):\n    for i, x in enumerate(y, 1):\n"
+	  "        x.g\n", "T" },
+	{ "Python", "def f(y: T):\n    return [x for x in y.a if x.g]\n",
+	  "T#a[" },
+	{ "Python", "def f(y: T):\n    for x in y.a()[1:]:\n        x.g\n",
+	  "T.a[" },
+	{ "TypeScript", "function f(x: Set<T>) { x.g() }\n", "Set[]T" },
+	{ "TypeScript", "function f(x: T[]) { x.g() }\n", "[]T" },
+	{ "TypeScript", "function f(x: T[][]) { x.g() }\n", "?" },
+	{ "TypeScript", "function f(x: Set<Set<T>>) { x.g() }\n", "Set" },
+	{ "TypeScript", "function f(y: T[]) { for (const x of y) x.g() }\n",
+	  "T" },
+	{ "TypeScript", "function f(y: T[]) { for (const x in y) x.g() }\n",
 	  "?" },
+	{ "TypeScript", "function f(y: T[]) { y.map(x => x.g()) }\n", "T" },
+	{ "TypeScript", "function f(y: T[]) { y.map(async (x, i) => x.g()) }\n",
+	  "T" },
+	{ "TypeScript", "function f(y: T[]) { y.h(x => x.g()) }\n", "?" },
+	{ "TypeScript", "function f(y: T[]) { y.map((i, x) => x.g()) }\n",
+	  "?" },
+	{ "TypeScript", "const x = new Set<T>()\nx.g()\n", "Set[]T" },
+	{ "Java", "class A { void f(List<T> y) { for (var x : y) x.g(); } }\n",
+	  "T" },
+	{ "Java", "class A { void f(U y) { for (T x : y.a()) x.g(); } }\n",
+	  "T" },
+	{ "Java", "class A { void f(List<? extends T> y) { "
+	  "y.forEach(x -> x.g()); } }\n", "T" },
+	{ "Java", "class A { void f(List<int> x) { x.g(); } }\n", "List" },
+	{ "C#", "class A { void f(T[] y) { foreach (var x in y) x.g(); } }\n",
+	  "T" },
+	{ "C#", "class A { void f(U y) { foreach (T x in y.A()) x.g(); } }\n",
+	  "T" },
+	{ "C#", "class A { void f(List<T> y) { y.Any(x => x.g()); } }\n", "T" },
+	{ "Kotlin", "fun f(y: List<T>) { for (x in y) x.g() }\n", "T" },
+	{ "Kotlin", "fun f(y: List<T>) { y.forEach { x -> x.g() } }\n", "T" },
+	{ "Kotlin", "fun f() { val x = listOf<T>(a).b(); x.g() }\n",
+	  "listOf[]T.b" },
+	{ "Rust", "fn f(x: Vec<_>) { x.g() }\n", "Vec" },
+	{ "Rust", "fn f(y: &[T]) { for x in y { x.g() } }\n", "T" },
+	{ "Rust", "fn f(y: Vec<Box<T>>) { for x in &y { x.g() } }\n", "T" },
+	{ "Rust", "fn f(y: Vec<T>) { for x in y.iter() { x.g() } }\n",
+	  "Vec[]T.iter[" },
+	{ "Rust", "fn f(y: &T) { y.a.iter().map(|x| x.g()) }\n",
+	  "T#a.iter[" },
+	{ "C++", "void f(std::vector<n::T> &y) { for (auto &x : y) x.g(); }\n",
+	  "T" },
+	{ "C++", "void f(std::unique_ptr<n::T> x) { x.g(); }\n", "T" },
 	{ "Go", "func f(x []T) {\n\tx.g()\n}\n", "[]T" },
 	{ "Go", "func f() {\n\tx := p.New(1)\n\tx.g()\n}\n", "(New)" },
 	{ "Go", "func f() {\n\tx := &T{}\n\tg(func(x *U) {\n\t\th(x)\n"
@@ -143,7 +195,26 @@ static const struct {
 	{ "TypeScript", "const x = await new a.T(1)\nx.g()\n", "T" },
 	{ "Rust", "fn f(x: &mut Arc<T>) { x.g() }\n", "T" },
 	{ "Rust", "fn f() { let x = T::new()?; x.g() }\n", "T" },
-	{ "Java", "class A { void f(Map<A, B> x) { x.g(); } }\n", "Map" },
+	{ "Java", "class A { void f(Map<A, B> x) { x.g(); } }\n", "Map{}B" },
+	{ "Java", "class A { void f(Map<A<C, D>, List<B>> x) { x.g(); } }\n",
+	  "Map" },
+	{ "TypeScript", "function f(y: Map<K, T>) { for (const x of y) x.g() }\n",
+	  "?" },
+	{ "TypeScript", "function f(y: Map<K, T>) {\n"
+	  "    for (const [k, x] of y) x.g()\n}\n", "T" },
+	{ "TypeScript", "function f(y: T[]) {\n"
+	  "    for (const [k, x] of y) x.g()\n}\n", "?" },
+	{ "TypeScript", "function f(y: T[]) {\n"
+	  "    for (const [k, x] of y.entries()) x.g()\n}\n", "T" },
+	{ "Python", "def f(y: dict[str, T]):\n    for k, x in y.items():\n"
+	  "        x.g\n", "T" },
+	{ "Python", "def f(y: Optional[T]):\n    for k, x in y.a.items():\n"
+	  "        x.g\n", "T#a[at" },
+	{ "Rust", "fn f(y: Vec<T>) { for (i, x) in y.iter().enumerate() "
+	  "{ x.g() } }\n", "Vec[]T.iter[at" },
+	{ "Kotlin", "fun f(y: List<T>, it: U) { y.map { it.h() } }\n"
+	  "fun g(y: List<T>) { y.a().map { x -> x.g() } }\n",
+	  "List[]T.a[" },
 	{ "Java", "class A { void f() { var x = new T<>(1); x.g(); } }\n", "T" },
 	{ "C++", "void f(const n::T &x) { x.g(); }\n", "T" },
 	{ "Rust", "fn f() { let x = T::new().a(b(1))\n    .c(); x.g() }\n",
@@ -173,6 +244,26 @@ static const struct {
 	{ "Rust", "fn f() { let x = T::new().a(); x.b().g() }\n", "T.a.b" },
 	{ "Rust", "fn f() { x[1].a().g() }\n", "(a)" },
 	{ "Rust", "fn f() { (a + b).c().g() }\n", "?" },
+	{ "Rust", "fn f(x: Vec<T>) { x[1].a().g() }\n", "T.a" },
+	{ "Rust", "fn f(x: &T) { (*x).a.g() }\n", "T#a" },
+	{ "Go", "func f(x map[K][]T) {\n\tx[1].g()\n}\n", "" },
+	{ "Go", "func f(x map[K]T) {\n\tx[k].a.g()\n}\n", "T#a" },
+	{ "Go", "func f(x []T) {\n\tx[1:].g()\n}\n", "[]T" },
+	{ "Go", "func f() {\n\t(&T{}).g()\n}\n", "T" },
+	{ "PHP", "<?php function f(T $x) { return function () use ($x) "
+	  "{ $x->a()->g(); }; }\n", "T.a" },
+	{ "Kotlin", "fun f(y: List<T>) { y.map { it.g() } }\n", "T" },
+	{ "Kotlin", "fun f(y: T?) { y?.let { it.g() } }\n", "T" },
+	{ "Kotlin", "fun f(y: T?) { y?.h { it.g() } }\n", "" },
+	{ "Rust", "fn f(x: HashMap<K, T>) { x.get(k).unwrap().g() }\n",
+	  "HashMap{}T.get" },
+	{ "C#", "class A { void f(Dictionary<K, T> x) { x[k].g(); } }\n", "T" },
+	{ "PHP", "<?php (new T(a: 1))->g();\n", "T" },
+	{ "PHP", "<?php (new T(a: 1))->a()->g();\n", "T.a" },
+	{ "TypeScript", "function f() { (x as T).g() }\n", "T" },
+	{ "TypeScript", "function f() { (await make(1)).g() }\n", "(make)" },
+	{ "Java", "class A { void f() { ((T) x).g(); } }\n", "T" },
+	{ "Java", "class A { void f() { ((a) + x).g(); } }\n", "" },
 	{ "Java", "class A { void f() { new T(1).a(2).g(); } }\n", "T.a" },
 	{ "Java", "class A { void f() { B.make().a().g(); } }\n",
 	  "(make).a" },
@@ -186,7 +277,7 @@ static const struct {
 	{ "Rust", "fn f() { a::b.c.g() }\n", "?" },
 	{ "PHP", "<?php function f(T $x) { $this->a->b()->g(); }\n",
 	  "self#a.b" },
-	{ "Go", "func (x *T) f() {\n\tx.a.b[1].c.g()\n}\n", "?" },
+	{ "Go", "func (x *T) f() {\n\tx.a.b[1].c.g()\n}\n", "T#a#b[at#c" },
 	{ "TypeScript", "function f(x: T) { x.a?.b!.g() }\n", "T#a#b" }
 };
 
@@ -206,20 +297,21 @@ static const struct {
 static void assert_type(const struct site_type *type,
 			const struct site_text *text, const char *expected)
 {
+	static const char *const link[] = { ".", "#", "[", "[at" };
 	struct buf out = { 0 };
 	size_t i;
 
-	if (type->is_list)
-		buf_addstr(&out, "[]");
-	buf_addf(&out, type->is_made ? "(%.*s)" : "%.*s", (int)type->len,
-		 text->text + type->at);
+	if (type->is_made)
+		buf_addch(&out, '(');
+	site_type_write(&out, type, text->text);
+	if (type->is_made)
+		buf_addch(&out, ')');
 	if (type->is_self)
 		buf_addstr(&out, "self");
 	if (type->is_variable && !type->len && !type->is_self)
 		buf_addch(&out, '?');
 	for (i = 0; i < type->calls; i++)
-		buf_addf(&out, "%s%.*s", type->call[i].is_each ? "[" :
-			 type->call[i].is_field ? "#" : ".",
+		buf_addf(&out, "%s%.*s", link[type->call[i].link],
 			 (int)type->call[i].len,
 			 text->text + type->call[i].at);
 	if (strcmp(buf_str(&out), expected))

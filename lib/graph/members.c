@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+/* Which members are meant behind a receiver: see judging.h. */
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "graph/judging.h"
+#include "graph/naming.h"
+
+static bool is_member(const struct definition *d)
+{
+	return d->is_member || (d->kind == SYMBOL_CONSTANT && *d->holder);
+}
+
+/* All members that are called so, wherever they are. */
+static void set_members(struct judging *j)
+{
+	struct meaning *m = j->m;
+	size_t i;
+
+	m->set.n = 0;
+	for (i = 0; i < m->definition->n; i++)
+		if (!numbered(m, i)->is_local && is_member(numbered(m, i)) &&
+		    graph_family(m->graph, numbered(m, i)->file) == j->family)
+			*VEC_PUSH(&m->set) = (uint32_t)i;
+}
+
+/* Of what was found, what the name leads to by itself is nearer. */
+static void keep_nearest(struct meaning *m, const file_vec *before)
+{
+	size_t i, k, n = 0;
+
+	for (i = 0; i < m->set.n; i++) {
+		for (k = 0; k < before->n; k++)
+			if (before->item[k] == m->set.item[i])
+				break;
+		if (k < before->n)
+			n++;
+	}
+	if (!n)
+		return;
+	for (i = n = 0; i < m->set.n; i++)
+		for (k = 0; k < before->n; k++)
+			if (before->item[k] == m->set.item[i]) {
+				m->set.item[n++] = m->set.item[i];
+				break;
+			}
+	m->set.n = n;
+}
+
+static void keep_set(file_vec *out, const file_vec *set)
+{
+	size_t i;
+
+	for (i = 0; i < set->n; i++)
+		*VEC_PUSH(out) = set->item[i];
+}
+
+static bool is_of_type(const struct judging *j, const struct definition *d,
+		       const char *type)
+{
+	if (j->is_base)
+		return strcmp(d->holder, type) != 0;
+	return belongs_to(d, type);
+}
+
+static const struct error *is_kin(struct judging *j, const char *type,
+				  const struct definition *d,
+				  enum kinship *out)
+{
+	struct meaning *m = j->m;
+	const struct error *err = kinship_of(out, m->graph, m->file, type,
+					     d->holder);
+
+	if (!err && *out != KIN_OWN && d->extended)
+		err = kinship_of(out, m->graph, m->file, type, d->extended);
+	return err;
+}
+
+/* Leaves the members of a type, else of those that it is made of. What is
+ * known of the type itself is told by *known. */
+static const struct error *keep_of_type(struct judging *j, const char *type,
+					enum kinship *known)
+{
+	struct meaning *m = j->m;
+	const struct error *err = NULL;
+	enum kinship kin;
+	size_t i, n = 0;
+
+	set_members(j);
+	*known = KIN_UNKNOWN;
+	for (i = 0; i < m->set.n; i++)
+		if (is_of_type(j, numbered(m, m->set.item[i]), type))
+			m->set.item[n++] = m->set.item[i];
+	if (j->is_base) {
+		m->set.n = n;
+		n = 0;
+	}
+	if (n)
+		*known = KIN_OWN;
+	for (i = n; !err && !m->without_kin && *known != KIN_OWN &&
+	     i < m->set.n; i++) {
+		err = is_kin(j, type, numbered(m, m->set.item[i]), &kin);
+		if (!err && kin == KIN_OWN)
+			m->set.item[n++] = m->set.item[i];
+		else if (kin == KIN_NONE)
+			*known = kin;
+	}
+	if (n)
+		*known = KIN_OWN;
+	m->set.n = n;
+	return err;
+}
+
+/* Does a variable's name end the type's: client of HttpClient? */
+static bool is_called_for(const char *variable, const char *type)
+{
+	size_t n = strlen(variable), len = strlen(type);
+
+	while (n && *variable == '_') {
+		variable++;
+		n--;
+	}
+	return n > 2 && n <= len && !strncasecmp(type + len - n, variable, n);
+}
+
+static bool is_of_one_type(const struct meaning *m)
+{
+	size_t i;
+
+	for (i = 1; i < m->set.n; i++)
+		if (strcmp(numbered(m, m->set.item[i])->holder,
+			   numbered(m, m->set.item[0])->holder))
+			return false;
+	return m->set.n > 0;
+}
+
+/* Whether any file may use what that one declares, without an import: PHP loads
+ * a class of no namespace where it is named. */
+static const struct error *is_seen_by_all(bool *out, struct judging *j,
+					  uint32_t file)
+{
+	const struct facts *facts;
+	const struct error *err;
+	size_t i;
+
+	*out = false;
+	if (j->family->flags & FAMILY_EXPLICIT ||
+	    !(j->family->flags & FAMILY_GLOBAL))
+		return NULL;
+	err = graph_facts(j->m->graph, file, &facts);
+	*out = !err;
+	for (i = 0; *out && i < facts->symbol.n; i++)
+		*out = facts->symbol.item[i].kind != SYMBOL_PACKAGE &&
+			facts->symbol.item[i].kind != SYMBOL_NAMESPACE;
+	return err;
+}
+
+/* A receiver of which nothing is known: what its name tells, else the members
+ * that the file sees. */
+const struct error *judge_unknown(struct judging *j)
+{
+	struct meaning *m = j->m;
+	const struct error *err = NULL;
+	size_t i, n = 0, called = 0;
+	bool seen, is_only;
+
+	set_members(j);
+	is_only = is_of_one_type(m) && is_composite(m->name->s);
+	for (i = 0; !err && i < m->set.n; i++) {
+		const struct definition *d = numbered(m, m->set.item[i]);
+
+		seen = d->file == m->file;
+		if (!seen)
+			err = graph_sees(m->graph, m->file, d->file, &seen);
+		if (!err && !seen)
+			err = is_seen_by_all(&seen, j, d->file);
+		if (seen)
+			m->set.item[n++] = m->set.item[i];
+	}
+	m->set.n = n;
+	for (i = n = 0; i < m->set.n; i++)
+		called += is_called_for(j->holder, numbered(m,
+					m->set.item[i])->holder);
+	for (i = 0; called && i < m->set.n; i++)
+		if (is_called_for(j->holder,
+				  numbered(m, m->set.item[i])->holder))
+			m->set.item[n++] = m->set.item[i];
+	m->set.n = called ? n : m->set.n;
+	m->certainty = !m->set.n ? ANOTHER : called || is_only ? DOUBTFUL :
+		UNTOLD;
+	return err;
+}
+
+/* Functions that extend a list of T, as C# has them, are written as of T. */
+static const struct error *judge_extended(struct judging *j, const char *of)
+{
+	struct meaning *m = j->m;
+	size_t i, n = 0, extending = 0;
+
+	set_members(j);
+	for (i = 0; i < m->set.n; i++) {
+		const char *type = numbered(m, m->set.item[i])->extended;
+
+		extending += type != NULL;
+		if (type && !strcmp(type, of))
+			m->set.item[n++] = m->set.item[i];
+	}
+	if (extending && !n)
+		return judge_unknown(j);
+	m->set.n = n;
+	m->certainty = n ? m->certainty : ANOTHER;
+	return NULL;
+}
+
+/* Of "List[]T" the members are those of List, and an array has none here but
+ * what extends it. */
+static const struct error *judge_list(struct judging *j, const char *type)
+{
+	const enum certainty before = j->m->certainty;
+	const struct error *err = NULL;
+	struct buf list = { 0 };
+
+	buf_add(&list, type, strcspn(type, "[{"));
+	if (list.len)
+		err = judge_type(j, list.ptr);
+	if (!err && (!list.len || !j->m->set.n)) {
+		j->m->certainty = before;
+		err = judge_extended(j, type + list.len + strlen("[]"));
+	}
+	buf_release(&list);
+	return err;
+}
+
+/* A type of this tree without such a member may have it from what it embeds,
+ * or from a trait; of another tree's nothing is declared here. */
+const struct error *judge_type(struct judging *j, const char *type)
+{
+	enum kinship known;
+	const struct error *err;
+	file_vec before = { 0 };
+
+	if (strpbrk(type, "[{"))
+		return judge_list(j, type);
+	if (!is_plain_type(type))
+		return judge_unknown(j);
+	keep_set(&before, &j->m->set);
+	err = keep_of_type(j, type, &known);
+	if (!err && known == KIN_OWN)
+		keep_nearest(j->m, &before);
+	else if (!err && j->m->without_kin)
+		err = judge_unknown(j);
+	else if (!err)
+		clear(j->m);
+	VEC_RELEASE(&before);
+	return err;
+}

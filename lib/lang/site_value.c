@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/* What an expression makes, and what is called on that: see site_seek.h. */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/span.h"
+#include "lang/site_seek.h"
+#include "lang/words.h"
+
+/* Does a call hand on what it is called on, perhaps out of a wrapper? */
+static bool hands_on(const char *s, size_t from, size_t to)
+{
+	static const char *const words[] = {
+		"await", "clone", "expect", "unwrap", NULL
+	};
+
+	return is_word_of(words, s, from, to);
+}
+
+static bool add_link(struct site_type *out, enum site_link link, size_t at,
+		     size_t len)
+{
+	if (out->calls == SITE_CALLS)
+		return false;
+	out->call[out->calls].link = link;
+	out->call[out->calls].at = at;
+	out->call[out->calls++].len = len;
+	return true;
+}
+
+bool site_add_link(struct seeking *q, enum site_link link, size_t from,
+		   size_t to)
+{
+	return (link == SITE_CALL && hands_on(q->text->text, from, to)) ||
+		add_link(q->out, link, from, to - from);
+}
+
+bool site_add_element(struct site_type *out, enum site_link link)
+{
+	if (out->form == SITE_SINGLE || out->calls)
+		return add_link(out, link, 0, 0);
+	if (out->form == SITE_MAP && link == SITE_EACH)
+		return false;	/* it gives keys, or pairs */
+	out->form = SITE_SINGLE;
+	out->outer_len = 0;
+	return true;
+}
+
+/* Behind type arguments at `at`: <T>, ::<T>. */
+static size_t behind_type_arguments(const struct seeking *q, size_t at)
+{
+	size_t end = at + (begins(q, at, "::<") ? 2 : 0);
+
+	return byte_at(q->text, end) == '<' ? behind_types(q->text, end) : at;
+}
+
+/* What is called on the call whose bracket opens at `at`; false where
+ * something else becomes of it. */
+static bool read_chain(struct seeking *q, size_t at)
+{
+	size_t next, end, open;
+
+	for (at = behind_bracket(q->text, at);; at = open) {
+		next = code_after(q->text, at);
+		while (byte_is_among(byte_at(q->text, next), "?!"))
+			next = code_after(q->text, next + 1);
+		if (begins(q, next, "->"))
+			next += 2;
+		else if (byte_at(q->text, next) == '.')
+			next++;
+		else
+			return !separator(q, next);
+		next = code_after(q->text, next);
+		end = word_end(q->text, next);
+		if (end == next)
+			return false;
+		open = code_on_line(q->text, behind_type_arguments(q, end));
+		if (byte_at(q->text, open) == '(')
+			open = behind_bracket(q->text, open);
+		else if (hands_on(q->text->text, next, end))
+			open = end;
+		else
+			return false;	/* a field */
+		if (!site_add_link(q, SITE_CALL, next, end))
+			return false;
+	}
+}
+
+static bool makes_own(const char *s, size_t n)
+{
+	static const char *const words[] = {
+		"build", "create", "default", "from", "instance", "new",
+		"open", "with"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (n >= strlen(words[i]) &&
+		    !memcmp(s, words[i], strlen(words[i])))
+			return true;
+	return false;
+}
+
+void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
+		    size_t at, size_t end, bool is_new)
+{
+	const char *s = q->text->text;
+
+	if (is_new && q->out->of_len) {
+		tell(q, at, end);
+	} else if (is_new) {
+		site_read_typed(q, at, end);
+	} else if (holder_end > holder && s[holder_end] == ':' &&
+		   isupper((unsigned char)s[holder]) &&
+		   makes_own(s + at, end - at) &&
+		   !(q->out->calls && begins(q, at, "build"))) {
+		tell(q, holder, holder_end);
+		q->out->maker = at;
+		q->out->maker_len = end - at;
+	} else {
+		tell(q, at, end);
+		q->out->is_made = !isupper((unsigned char)s[at]) ||
+			q->def->local_flags & (LOCAL_SPACED | LOCAL_NEW);
+	}
+}
+
+/* x.(T), and nothing of it. */
+static bool read_assertion(struct seeking *q, size_t end)
+{
+	size_t close;
+
+	if (!(q->def->local_flags & LOCAL_SPACED) || !begins(q, end, ".("))
+		return false;
+	close = find_near(q, end, ')');
+	if (close && byte_at(q->text, code_on_line(q->text, close + 1)) != '.')
+		site_read_type(q, end + 2);
+	return true;
+}
+
+void site_read_value(struct seeking *q, size_t at)
+{
+	static const char *const before[] = {
+		"await", "mut", "new", "try", NULL
+	};
+	size_t end, holder = 0, holder_end = 0, n;
+	bool is_new = false;
+
+	for (;; at = end) {
+		while (byte_is_among(byte_at(q->text, at), " \t&*\n"))
+			at++;
+		end = word_end(q->text, at);
+		if (!is_word_of(before, q->text->text, at, end))
+			break;
+		is_new |= begins(q, at, "new");
+	}
+	if (q->def->local_flags & LOCAL_SPACED &&
+	    (byte_at(q->text, at) == '[' || begins(q, at, "map[") ||
+	     begins(q, at, "make([") || begins(q, at, "make(map["))) {
+		site_read_type(q, begins(q, at, "make(") ? at + 5 : at);
+		return;
+	}
+	if (end == at || site_is_keyword(q, at, end))
+		return;
+	while ((n = separator(q, end)) &&
+	       word_end(q->text, end + n) > end + n) {
+		holder = at;
+		holder_end = end;
+		at = end + n;
+		end = word_end(q->text, at);
+	}
+	if (read_assertion(q, end))
+		return;
+	if (!is_new && site_is_held(q, at, end)) {
+		n = behind_type_arguments(q, end);
+		if (byte_at(q->text, n) == '(' && read_chain(q, n))
+			site_read_type(q, at);
+		return;
+	}
+	q->out->of = holder;
+	q->out->of_len = holder_end - holder;
+	n = behind_type_arguments(q, code_on_line(q->text, end));
+	if (byte_at(q->text, n) == '(' && !read_chain(q, n)) {
+		q->out->calls = 0;
+		if (is_new)
+			tell(q, at, end);
+	} else if (byte_at(q->text, n) == '(')
+		site_read_call(q, holder, holder_end, at, end, is_new);
+	else if (byte_at(q->text, n) == '{' || is_new)
+		tell(q, at, end);
+	/* Without types that are written, an object is what it was made. */
+	if (is_new && !(q->def->local_flags & LOCAL_TYPED))
+		q->out->calls = 0;
+}
+
