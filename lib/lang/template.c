@@ -42,6 +42,8 @@ static bool is_embedded(const struct delim *delim, const struct text *text,
 static size_t skip_embedded(const struct delim *delim, struct text *text,
 			    size_t at, unsigned int depth)
 {
+	static const struct delim no_flags = { .flags = 0 };
+	struct span regex;
 	size_t start = at, brackets = 0, n = text->n;
 	char open = text->bytes[at], close = open == '{' ? '}' : ')';
 
@@ -58,6 +60,11 @@ static size_t skip_embedded(const struct delim *delim, struct text *text,
 		}
 		if ((c == '"' || c == '\'') && delim->close[2]) {
 			at = skip_quotes(text, at);
+			continue;
+		}
+		if (c == '/' && delim->close[2] &&
+		    span_regex(&no_flags, text, at, &regex)) {
+			at = regex.end;
 			continue;
 		}
 		if (c == '\'' && open == '(') {	/* but not ${x:-it's} */
