@@ -120,7 +120,7 @@ const struct command command_table[] = {
 	  INDEX_NEEDS | READS, cmd_arch_show },
 	{ "blame", "show who last changed each line of a file",
 	  GROUPS(&blame_what, &looked_at, &narrowed_to, &answer_output),
-	  NEED_SOURCE | TAKES_PART | READS, cmd_blame },
+	  NEED_SOURCE | MAY_INDEX | TAKES_PART | READS, cmd_blame },
 	{ "claim add", "state a claim with its evidence",
 	  GROUPS(&claim_said, &looked_at, &answer_output),
 	  NEED_SOURCE, cmd_claim_add },
@@ -308,7 +308,7 @@ const struct command command_table[] = {
 	{ "open", "print a file, some of its lines or a symbol, of any "
 	  "revision",
 	  GROUPS(&open_what, &looked_at, &narrowed_to, &answer_output),
-	  NEED_SOURCE | READS, cmd_open },
+	  NEED_SOURCE | MAY_INDEX | READS, cmd_open },
 	{ "patterns", "show the coding patterns in use, and their trends",
 	  GROUPS(&which_patterns, &next_page, &looked_at, &narrowed_to,
 		 &answer_output),

@@ -175,7 +175,7 @@ static void confine(const struct session *session, const struct args *args)
 	    names_more(args) || session->where.is_set)
 		return;
 	store = session_store(session, NULL);
-	if (args->command->needs & NEED_INDEX & ~NEED_REPO)
+	if (args->command->needs & (NEED_INDEX | MAY_INDEX) & ~NEED_REPO)
 		error_ignore(file_make_dirs(store));
 	(void)sandbox_enter(store);
 	free(store);

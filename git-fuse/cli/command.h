@@ -24,6 +24,7 @@ enum command_need {
 	NEED_REPO = 1,
 	NEED_SOURCE = 2 | NEED_REPO,	/* --at, --staged, --worktree */
 	NEED_INDEX = 4 | NEED_REPO,
+	MAY_INDEX = 8192 | NEED_REPO,	/* where a symbol is named */
 	TAKES_PATHSPEC = 8,		/* [[--] <path>...] */
 	TAKES_REPO = 16,		/* where there is one we can read */
 	TALKS = 32,			/* its text goes to stderr */

@@ -221,7 +221,10 @@ test_expect_success 'open shows all that have a name' '
 	git init -q several && cd several &&
 	printf "def mill(a):\n    return a\n" | write one.py &&
 	printf "\ndef mill(b):\n    return b\n" | write two.py &&
-	git add . && git fuse open mill >../out &&
+	test_commit "Mills" && git fuse open mill >../out 2>../err &&
+	test_line_count 0 ../err &&
+	rm -rf .git/fuse && git fuse blame one.py:mill >/dev/null 2>../err &&
+	test_line_count 0 ../err &&
 	printf "%s\n" "==> one.py:1-2 <==" "def mill(a):" "    return a" "" \
 		"==> two.py:2-3 <==" "def mill(b):" "    return b" >../want &&
 	test_cmp ../want ../out &&
