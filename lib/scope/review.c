@@ -37,18 +37,35 @@ static struct line_range new_side(const char *hunk)
 	};
 }
 
-/* The first line of the new side that the hunk changes. */
-static uint32_t changed_line(const char *hunk, struct line_range range)
+/* The symbols that a hunk changes, in the order of its lines: of a type that
+ * it changes a member of, the member alone. */
+static void hunk_symbols(file_vec *out, const struct facts *facts,
+			 const char *hunk, struct line_range range)
 {
 	const char *at = strchr(hunk, '\n');
-	uint32_t line = range.first;
+	uint32_t line = range.first, type = UINT32_MAX, symbol;
+	size_t i;
 
 	for (; at && at[1]; at = strchr(at + 1, '\n')) {
-		if (at[1] == '+' || at[1] == '-')
-			break;
-		line++;
+		const char mark = at[1];
+
+		symbol = mark == ' ' ? UINT32_MAX :
+			symbol_around(facts, line < range.last ? line :
+				      range.last);
+		line += mark != '-' && mark != '\\';
+		if (symbol == UINT32_MAX)
+			continue;
+		if (kind_is_type_block(facts->symbol.item[symbol].kind)) {
+			type = type == UINT32_MAX ? symbol : type;
+			continue;
+		}
+		for (i = 0; i < out->n && out->item[i] != symbol; i++)
+			;
+		if (i == out->n)
+			*VEC_PUSH(out) = symbol;
 	}
-	return line < range.last ? line : range.last;
+	if (!out->n && type != UINT32_MAX)
+		*VEC_PUSH(out) = type;
 }
 
 static const char *change_why(struct arena *arena, const struct change *change)
@@ -126,6 +143,25 @@ static double next_score(struct review *r, const struct changed_file *file)
 	return hunk_score - class_step * class - step * r->passages++;
 }
 
+/* "with b, c and 2 more" of the symbols that are changed beside the first. */
+static const char *others_why(struct arena *arena, const struct facts *facts,
+			      const file_vec *symbol)
+{
+	enum { NAMED = 3 };
+	struct buf out = { 0 };
+	const char *why;
+	size_t i;
+
+	for (i = 1; i < symbol->n && i <= NAMED; i++)
+		buf_addf(&out, "%s%s", i == 1 ? "with " : ", ",
+			 facts->symbol.item[symbol->item[i]].name);
+	if (i < symbol->n)
+		buf_addf(&out, " and %zu more", symbol->n - i);
+	why = arena_strdup(arena, buf_str(&out));
+	buf_release(&out);
+	return why;
+}
+
 static void add_hunk(struct review *r, const struct changed_file *file,
 		     const struct facts *facts, const char *hunk, size_t n)
 {
@@ -137,11 +173,15 @@ static void add_hunk(struct review *r, const struct changed_file *file,
 		.why = change_why(&out->arena, file->change),
 		.text = arena_strndup(&out->arena, hunk, n)
 	};
-	uint32_t line = changed_line(passage.text, passage.of);
-	uint32_t symbol = symbol_around(facts, line);
 	line_range_vec nothing = { 0 };
+	file_vec symbol = { 0 };
 
-	scope_passages_add(out, &passage, &nothing, NULL, facts, symbol);
+	hunk_symbols(&symbol, facts, passage.text, passage.of);
+	if (!*passage.why && symbol.n > 1)
+		passage.why = others_why(&out->arena, facts, &symbol);
+	scope_passages_add(out, &passage, &nothing, NULL, facts,
+			   symbol.n ? symbol.item[0] : UINT32_MAX);
+	VEC_RELEASE(&symbol);
 }
 
 /* What is told of a file whose lines are not shown. */

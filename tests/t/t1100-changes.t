@@ -389,4 +389,47 @@ test_expect_success 'hunks of source come before tests, and those before the res
 	test_cmp ../expected ../got
 '
 
+test_expect_success 'a hunk is named by the members that it changes, not by their type' '
+	git init -q members && cd members &&
+	write src/Till.php <<-\EOT &&
+	<?php
+	class Till
+	{
+	    public function open(): void
+	    {
+	    }
+	}
+	EOT
+	test_commit "A till" &&
+	write src/Till.php <<-\EOT &&
+	<?php
+	class Till
+	{
+	    public function open(): void
+	    {
+	    }
+
+	    /** Counts what is in it. */
+	    public function count(): int
+	    {
+	        return 1;
+	    }
+
+	    public function a(): void {}
+	    public function b(): void {}
+	    public function c(): void {}
+	    public function close(): void
+	    {
+	    }
+	}
+	EOT
+	git fuse scope changes --format=toc >out &&
+	test_grep "^src/Till.php:.* method Till.count - with a, b, c and 1 more" \
+		out &&
+	sed "s/class Till/final class Till/" src/Till.php >Till &&
+	test_commit "Count" && mv Till src/Till.php &&
+	git fuse scope changes --format=toc >out &&
+	test_grep "^src/Till.php:.* type Till\$" out
+'
+
 test_done
