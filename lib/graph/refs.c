@@ -416,3 +416,11 @@ const struct error *graph_refs(struct refs *refs, struct graph *graph,
 	asked_release(&a.asked);
 	return err;
 }
+
+bool graph_may_share_names(struct graph *graph, uint32_t a, uint32_t b)
+{
+	const struct family *family = graph_family(graph, a);
+
+	return family ? family == graph_family(graph, b) :
+		graph->view->file[a].lang == graph->view->file[b].lang;
+}

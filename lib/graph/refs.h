@@ -150,6 +150,10 @@ const struct error *graph_meant_in(struct graph *graph,
 				   const struct name_in_lines *in,
 				   meant_symbol_vec *out) MUST_CHECK;
 
+/* Are two files of the view in languages of one family, so that code of one may
+ * use what the other declares: TypeScript and JavaScript, Java and Kotlin? */
+bool graph_may_share_names(struct graph *graph, uint32_t a, uint32_t b);
+
 /* Is one type the other, or made of it: extends, embeds or implements it? As
  * the code of the file `user` and its kin sees them. */
 const struct error *graph_is_made_of(bool *out, struct graph *graph,

@@ -164,7 +164,9 @@ static const struct error *means(struct walk *walk,
 			*out = d->is_promise && use->is_sure ? MEANT :
 				MEANT_PERHAPS;
 	}
-	if (*out == MEANT_NOT && use->is_untold && asked->is_member)
+	if (*out == MEANT_NOT && use->is_untold && asked->is_member &&
+	    graph_may_share_names(walk->request->graph, use->file,
+				  asked->file))
 		*out = MEANT_PERHAPS;
 	return err;
 }

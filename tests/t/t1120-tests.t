@@ -352,4 +352,35 @@ test_expect_success 'as each runner takes them' '
 	runs line_length "ctest -R '\''^(test_line)\$'\''"
 '
 
+test_expect_success 'a method that nobody knows is none of another language' '
+	git init -q mixed && cd mixed &&
+	write web/model.js <<-\EOF &&
+	export class Model {
+	  clear() { return reset() }
+	}
+	export function reset() { return 1 }
+	EOF
+	write store.py <<-\EOF &&
+	class Store:
+	    def clear(self):
+	        return 1
+	EOF
+	write test_store.py <<-\EOF &&
+	import store
+	def test_clear(anything):
+	    anything.clear()
+	EOF
+	write web/model.test.js <<-\EOF &&
+	import { Model } from "./model.js"
+	test("clears", () => {
+	  anything().clear()
+	})
+	EOF
+	git add . &&
+	git fuse tests --format=list web/model.js:reset >out &&
+	echo web/model.test.js >want && test_cmp want out &&
+	git fuse tests --format=list store.py:clear >out &&
+	echo test_store.py::test_clear >want && test_cmp want out
+'
+
 test_done
