@@ -26,6 +26,7 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/site_assigned.c \
 	lib/lang/site_list.c lib/lang/site_receiver.c \
 	lib/lang/site_seek.h lib/lang/site_type.c lib/lang/site_value.c \
+	lib/lang/site_written.c \
 	lib/lang/styles.h \
 	lib/lang/tagged.c \
 	lib/lang/template.c \

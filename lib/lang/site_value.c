@@ -137,6 +137,21 @@ static bool read_assertion(struct seeking *q, size_t end)
 	return true;
 }
 
+/* Vec<T>(), listOf<T>(), and no function that is called createList<T>(). */
+static bool makes_held(const struct seeking *q, size_t at, size_t end)
+{
+	const char *s = q->text->text;
+
+	if (q->def->local_flags & LOCAL_NEW || !site_is_held(q, at, end) ||
+	    (at && s[at - 1] == '.'))
+		return false;
+	if (isupper((unsigned char)s[at]) || !memcmp(s + end - 2, "Of", 2))
+		return true;
+	while (at < end && !isupper((unsigned char)s[at]))
+		at++;
+	return at == end;
+}
+
 void site_read_value(struct seeking *q, size_t at)
 {
 	static const char *const before[] = {
@@ -170,7 +185,7 @@ void site_read_value(struct seeking *q, size_t at)
 	}
 	if (read_assertion(q, end))
 		return;
-	if (!is_new && site_is_held(q, at, end)) {
+	if (!is_new && makes_held(q, at, end)) {
 		n = behind_type_arguments(q, end);
 		if (byte_at(q->text, n) == '(' && read_chain(q, n))
 			site_read_type(q, at);
