@@ -159,7 +159,8 @@ static const struct error *is_foreign(struct judging *j, bool *out)
 
 /* What the receiver is: what the function gives that made it, and what is
  * called on that, or which of its fields is meant; "" where it is not told. */
-static const struct error *follow(struct judging *j, const char *chain)
+static const struct error *follow(struct judging *j, const char *chain,
+				  bool is_given)
 {
 	const char *of = j->package;
 	const struct error *err = NULL;
@@ -168,7 +169,7 @@ static const struct error *follow(struct judging *j, const char *chain)
 		of = type_around(j->m, j->place->line);
 		of = of ? of : "";
 	}
-	if (j->place->is_given)
+	if (is_given)
 		err = result_of(&j->type, j->m->graph, j->m->file, j->type, of,
 				false);
 	return err ? err : follow_chain(&j->type, j->m->graph, j->m->file,
@@ -186,7 +187,8 @@ static const struct error *judge_path(struct judging *j, bool *is_judged)
 	if (is_self_word(j->type))
 		j->type = type_around(j->m, j->place->line);
 	j->type = j->type ? j->type : "";
-	err = follow(j, place_text(j->places, j->place->path));
+	err = follow(j, place_text(j->places, j->place->path),
+		     j->place->is_root_given);
 	*is_judged = !err && *j->type && !is_wrapper_type(j->type);
 	if (*is_judged)
 		return judge_type(j, j->type);
@@ -234,7 +236,7 @@ static const struct error *judge_held(struct judging *j)
 		return err;
 	}
 	if (j->place->is_given || *calls) {
-		err = follow(j, calls);
+		err = follow(j, calls, j->place->is_given);
 		return err ? err : *j->type && !is_wrapper_type(j->type) ?
 			judge_type(j, j->type) : judge_unknown(j);
 	}

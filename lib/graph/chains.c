@@ -8,21 +8,22 @@
 
 /* --- What lists and maps give --- */
 
-/* Where the element of "List[]T" or "Map{}T" is written; NULL: it is neither. */
+/* Where T of "List[]T", "Map{}T" and "Option()T" is written; NULL: it is none of
+ * them. */
 static const char *element_of(const char *type)
 {
-	const char *at = strpbrk(type, "[{");
+	const char *at = strpbrk(type, "[{(");
 
 	return at ? at + strlen("[]") : NULL;
 }
 
-static bool is_map(const char *type)
+/* The sign behind the word for what holds it. */
+static char mark_of(const char *type)
 {
-	return strchr(type, '{') != NULL;
+	return *(element_of(type) - strlen("[]"));
 }
 
-/* Of a map, "values" gives a list. */
-static bool gives_element(const char *type, const char *name)
+static bool gives_element(char mark, const char *name)
 {
 	static const char *const list[] = {
 		"ElementAt", "First", "FirstOrDefault", "Last",
@@ -38,11 +39,17 @@ static bool gives_element(const char *type, const char *name)
 		"getOrDefault", "getOrPut", "getValue", "get_mut", "pop",
 		"setdefault", NULL
 	};
+	static const char *const maybe[] = {
+		"block", "get", "join", "orElse", "orElseGet", "orElseThrow",
+		"unwrap_or", "unwrap_or_default", "unwrap_or_else", NULL
+	};
 
-	return span_is_among(span_of(name), is_map(type) ? map : list);
+	return span_is_among(span_of(name), mark == '{' ? map :
+			     mark == '(' ? maybe : list);
 }
 
-static bool gives_list(const char *type, const char *name)
+/* Another list of them; of a map, its values. */
+static bool gives_list(char mark, const char *name)
 {
 	static const char *const list[] = {
 		"Distinct", "OrderBy", "OrderByDescending", "Reverse", "Skip",
@@ -57,58 +64,71 @@ static bool gives_list(const char *type, const char *name)
 	static const char *const map[] = {
 		"Values", "into_values", "values", "values_mut", NULL
 	};
+	static const char *const maybe[] = {
+		"as_deref", "as_mut", "as_ref", "catch", "cloned", "copied",
+		"filter", "finally", "map_err", "ok", "ok_or", "ok_or_else",
+		"or", "or_else", NULL
+	};
 
-	return span_is_among(span_of(name), is_map(type) ? map : list);
+	return span_is_among(span_of(name), mark == '{' ? map :
+			     mark == '(' ? maybe : list);
 }
 
-/* What a call or a field gives of a list or a map; false: it is another. */
+/* What a call or a field gives of what holds others; false: it is another. */
 static bool follow_held(const char **type, struct graph *graph,
 			const char *name)
 {
+	const char *element = element_of(*type);
 	struct buf list = { 0 };
 
-	if (!element_of(*type))
+	if (!element)
 		return false;
-	if (gives_element(*type, name)) {
-		*type = element_of(*type);
+	if (gives_element(mark_of(*type), name)) {
+		*type = element;
 		return true;
 	}
-	if (!gives_list(*type, name))
+	if (!gives_list(mark_of(*type), name))
 		return false;
-	if (is_map(*type)) {
-		buf_addf(&list, "[]%s", element_of(*type));
+	if (mark_of(*type) == '{') {
+		buf_addf(&list, "[]%s", element);
 		*type = arena_strndup(&graph->arena, list.ptr, list.len);
 		buf_release(&list);
 	}
 	return true;
 }
 
-/* --- Chains --- */
-
 bool is_wrapper_type(const char *type)
 {
 	static const char *const names[] = {
-		"CompletableFuture", "Flow", "Future", "List", "Mono", "Option",
+		"CompletableFuture", "Flow", "Future", "Mono", "Option",
 		"Optional", "Promise", "Result", "Task", NULL
 	};
 
-	return span_is_among(span_until(span_of(type), "[{"), names);
+	return !strcmp(type, "List") ||
+		(!strchr(type, '(') &&
+		 span_is_among(span_until(span_of(type), "[{"), names));
 }
 
 typedef const struct error *follow_fn(const char **type, struct graph *graph,
 				      uint32_t user, const char *name);
 
-/* The name of a list's own type, else the type itself; "" of an array. */
+/* The type whose members are looked for: of what may be, what that is; of a
+ * list its own, "" of an array. */
 static void add_own(struct buf *out, const char *type)
 {
-	buf_add(out, type, strcspn(type, "[{"));
+	const char *element = element_of(type);
+
+	if (element && mark_of(type) == '(')
+		buf_addstr(out, element);
+	else
+		buf_add(out, type, strcspn(type, "[{"));
 }
 
 /* What a call gives on a type: its member, else whatever is called so. */
 static const struct error *follow_call(const char **type, struct graph *graph,
 				       uint32_t user, const char *name)
 {
-	const bool is_held = element_of(*type) != NULL;
+	const bool is_list = element_of(*type) && mark_of(*type) != '(';
 	struct buf of = { 0 };
 	const struct error *err = NULL;
 
@@ -119,7 +139,7 @@ static const struct error *follow_call(const char **type, struct graph *graph,
 	*type = "";
 	if (of.len)
 		err = result_of(type, graph, user, name, of.ptr, true);
-	if (!err && !**type && !is_held)
+	if (!err && !**type && !is_list)
 		err = result_of(type, graph, user, name, "", false);
 	buf_release(&of);
 	return err;
@@ -161,7 +181,7 @@ static const struct error *follow_element(const char **type,
 {
 	const char *element = element_of(*type);
 
-	if (element && is_map(*type) && !strcmp(name, "each"))
+	if (element && mark_of(*type) == '{' && !strcmp(name, "each"))
 		*type = "";
 	else if (element)
 		*type = element;

@@ -214,22 +214,25 @@ static const struct error *judge_extended(struct judging *j, const char *of)
 }
 
 /* Of "List[]T" the members are those of List, and an array has none here but
- * what extends it. */
-static const struct error *judge_list(struct judging *j, const char *type)
+ * what extends it; of "Option()T" those of T, or some of what holds it. */
+static const struct error *judge_holder(struct judging *j, const char *type)
 {
+	const size_t n = strcspn(type, "[{(");
+	const char *element = type + n + strlen("[]");
 	const enum certainty before = j->m->certainty;
 	const struct error *err = NULL;
-	struct buf list = { 0 };
+	struct buf own = { 0 };
 
-	buf_add(&list, type, strcspn(type, "[{"));
-	if (list.len)
-		err = judge_type(j, list.ptr);
-	if (!err && (!list.len || !j->m->set.n)) {
-		j->m->certainty = before;
-		err = judge_extended(j, type + list.len + strlen("[]"));
-	}
-	buf_release(&list);
-	return err;
+	buf_add(&own, type, n);
+	if (type[n] == '(')
+		err = judge_type(j, element);
+	else if (n)
+		err = judge_type(j, own.ptr);
+	buf_release(&own);
+	if (err || (n && j->m->set.n))
+		return err;
+	j->m->certainty = before;
+	return type[n] == '(' ? judge_unknown(j) : judge_extended(j, element);
 }
 
 /* A type of this tree without such a member may have it from what it embeds,
@@ -240,8 +243,8 @@ const struct error *judge_type(struct judging *j, const char *type)
 	const struct error *err;
 	file_vec before = { 0 };
 
-	if (strpbrk(type, "[{"))
-		return judge_list(j, type);
+	if (strpbrk(type, "[{("))
+		return judge_holder(j, type);
 	if (!is_plain_type(type))
 		return judge_unknown(j);
 	keep_set(&before, &j->m->set);

@@ -227,21 +227,14 @@ static void keep_calls(struct places *out, struct place *place,
 	bool has_fields = type->is_self;
 	size_t i;
 
-	if (type->maker_len)
-		buf_addf(&calls, ":%.*s ", (int)type->maker_len,
-			 text + type->maker);
-	for (i = 0; i < type->calls; i++) {
-		static const char *const mark[] = { "", ".", "[each", "[at" };
-		const enum site_link link = type->call[i].link;
-
-		has_fields |= link == SITE_FIELD;
-		buf_addf(&calls, "%s%.*s ", mark[link],
-			 (int)type->call[i].len, text + type->call[i].at);
-	}
+	site_type_write_chain(&calls, type, text);
+	for (i = 0; i < type->calls; i++)
+		has_fields |= type->call[i].link == SITE_FIELD;
 	if (calls.len && !has_fields)
 		place->calls = keep_text(out, calls.ptr, calls.len);
-	else if (calls.len && (type->is_self || !type->is_made)) {
+	else if (calls.len && (!type->is_made || !type->of_len)) {
 		place->path = keep_text(out, calls.ptr, calls.len);
+		place->is_root_given = type->is_made;
 		place->root = type->is_self ? keep_text(out, "self", 4) :
 			keep_type(out, type, text);
 	}
@@ -289,16 +282,20 @@ static void read_holder(const struct seeker *s, struct places *out,
 	const char *holder = place_text(out, place->holder);
 	struct site_type type;
 	size_t len = strlen(holder);
+	bool is_module;
 
 	site_type_of(&type, text, place->at, holder, len);
 	place->has_variable = type.is_variable;
 	place->is_given = type.is_made;
-	if (type.is_made && type.len == 7 &&
-	    !memcmp(text->text + type.at, "require", 7))
+	is_module = type.is_made && type.len == 7 &&
+		!memcmp(text->text + type.at, "require", 7);
+	if (is_module)
 		find_written(s, out, place, "require", 7, type.at);
-	else if (type.len)
-		place->type = keep_type(out, &type, text->text);
 	keep_calls(out, place, &type, text->text);
+	if (!is_module && type.len && !place->path)
+		place->type = keep_type(out, &type, text->text);
+	if (type.is_self && !type.calls)	/* that = this */
+		place->holder = keep_text(out, "this", 4);
 	if (place->module)	/* no variable, but what it is required as */
 		place->has_variable = place->is_given = false;
 	if (type.len && type.of_len)

@@ -49,6 +49,7 @@ struct place {
 	/* The same where the receiver is a field, as self.a.b, or begins with
 	   one: what it begins with, "self" or a type, and ".a" for fields. */
 	uint32_t root, path;
+	bool is_root_given;	/* by a function of that name */
 	/* What it is by the code around it, where nothing holds it and the
 	   language has rules for that. */
 	bool is_read;

@@ -11,6 +11,10 @@
 #include "lang/scan.h"
 #include "lang/site.h"
 
+/* A field is looked for in so many types, one made of the other, or given by
+ * what another is. */
+enum { DEEPEST = 40 };
+
 static bool is_field(const struct declaration *d)
 {
 	return d->kind == SYMBOL_FIELD || d->kind == SYMBOL_PROPERTY;
@@ -49,28 +53,35 @@ static const struct error *is_foreign(struct graph *graph,
 	return err;
 }
 
-/* Of T::create() out is T: what the function says that it gives replaces it. */
-static const struct error *replace_made(struct graph *graph,
+/* What a value leads on to from the type in `out`: T::create(), make().a. */
+static const struct error *follow_value(struct graph *graph,
 					const struct declaration *d,
 					const struct site_text *text,
 					const struct site_type *type,
 					struct buf *out)
 {
-	struct buf maker = { 0 };
-	const char *given;
-	const struct error *err;
+	struct buf chain = { 0 };
+	const char *given = buf_str(out);
+	const struct error *err = NULL;
 
-	buf_add(&maker, text->text + type->maker, type->maker_len);
-	err = type_given(&given, graph, d->file, maker.ptr, out->ptr, '?');
-	buf_reset(out);
+	site_type_write_chain(&chain, type, text->text);
+	if (graph->depth >= DEEPEST)
+		given = "";
+	else if (type->is_made)
+		err = result_of(&given, graph, d->file, given, "", false);
+	if (!err && chain.len)
+		err = follow_chain(&given, graph, d->file, chain.ptr);
+	buf_release(&chain);
+	chain = (struct buf){ 0 };
 	if (!err)
-		buf_addstr(out, given);
-	buf_release(&maker);
+		buf_addstr(&chain, given);
+	buf_release(out);
+	*out = chain;
 	return err;
 }
 
-/* Adds the type of a field, or what the function gives that makes its value;
- * nothing where more is called on that. */
+/* Adds the type of a field, or what its value is; nothing where that is not
+ * told. */
 static const struct error *add_type(struct graph *graph,
 				    const struct declaration *d,
 				    const struct site_text *text,
@@ -78,24 +89,19 @@ static const struct error *add_type(struct graph *graph,
 				    struct buf *out)
 {
 	const struct error *err;
-	const char *given;
 	bool foreign;
 
-	if (!type->len || type->calls)
+	if (type->is_self && kind_is_type(d->kind)) {
+		buf_addstr(out, d->name);
+	} else if (!type->len) {
 		return NULL;
-	err = is_foreign(graph, d, text, type, &foreign);
-	if (err || foreign)
-		return err;
-	site_type_write(out, type, text->text);
-	if (type->maker_len)
-		return replace_made(graph, d, text, type, out);
-	if (!type->is_made)
-		return NULL;
-	err = result_of(&given, graph, d->file, out->ptr, "", false);
-	buf_reset(out);
-	if (!err)
-		buf_addstr(out, given);
-	return err;
+	} else {
+		err = is_foreign(graph, d, text, type, &foreign);
+		if (err || foreign)
+			return err;
+		site_type_write(out, type, text->text);
+	}
+	return follow_value(graph, d, text, type, out);
 }
 
 /* A name as a word of its own; NULL: it is not there. */
@@ -280,9 +286,6 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 	return err;
 }
 
-/* A field is looked for in so many types, one made of the other. */
-enum { DEEPEST = 40 };
-
 /* The field of a type, or else of what its head names: what it is made of. */
 static const struct error *seek_inherited(struct graph *graph, uint32_t user,
 					  const char *field, const char *of,
@@ -338,7 +341,7 @@ static const struct error *seek_element(struct graph *graph, uint32_t user,
 		buf_reset(&one);
 		err = read_result(graph, &found.item[i], true, &one);
 		given = buf_str(&one);
-		given = strstr(given, "[]");
+		given = strstr(given, "[]");	/* "type Feeds []Feed" */
 		given = given ? given + strlen("[]") : "";
 		if (!*given || (out->len && strcmp(given, out->ptr))) {
 			buf_reset(out);

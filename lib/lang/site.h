@@ -28,8 +28,7 @@ struct site_text {
 	unsigned int lang;
 	const char *text;
 	size_t n;
-	/* So many loops were looked into: of what goes over what another does,
-	   some are. */
+	/* So many variables and loops led here. */
 	unsigned char loops;
 };
 
@@ -54,8 +53,10 @@ enum { SITE_CALLS = 12 };
  * over, or what an index gives, which of a map is a value. */
 enum site_link { SITE_CALL, SITE_FIELD, SITE_EACH, SITE_AT };
 
-/* Go's loops give the values of maps: to it they are lists. */
-enum site_form { SITE_SINGLE, SITE_LIST, SITE_MAP };
+/* How many of a type it is: one, a list of them, a map to them, or one that
+ * there may be, or is not yet, as of Option<T> and Promise<T>. Go's loops give
+ * the values of maps: to it they are lists. */
+enum site_form { SITE_SINGLE, SITE_LIST, SITE_MAP, SITE_MAYBE };
 
 struct site_type {
 	bool is_variable;	/* something before makes or declares it */
@@ -66,7 +67,7 @@ struct site_type {
 	   may give another, where it says so; len is 0: none. */
 	size_t maker, maker_len;
 	bool is_self;		/* it is what the code is of; no type is told */
-	enum site_form form;	/* it is a list of that type, a map to it */
+	enum site_form form;
 	/* The word that the type is written in: List of List<T>, Box of Box<T>;
 	   len is 0: in none, as in T[]. */
 	size_t outer, outer_len;
@@ -89,9 +90,15 @@ void site_type_of_receiver(struct site_type *out, const struct site_text *text,
 			   size_t at);
 
 /* Appends the type as it is known: "T", "List[]T" of a List<T>, "[]T" of what
- * has no word for that, "Map{}T" of a Map<K, T>; nothing where it is not told. */
+ * has no word for that, "Map{}T" of a Map<K, T>, "Option()T" of an Option<T>;
+ * nothing where it is not told. */
 void site_type_write(struct buf *out, const struct site_type *type,
 		     const char *text);
+
+/* Appends what leads on from it, each with a blank behind it: ":maker", a call's
+ * name, ".field", "[each" or "[at". */
+void site_type_write_chain(struct buf *out, const struct site_type *type,
+			   const char *text);
 
 /* Is it a word for the type that the code is of: Self, this? */
 bool site_is_own_type(const char *s, size_t n);

@@ -99,7 +99,8 @@ void site_assigned_of(struct site_type *out, const struct site_text *text,
 		      size_t from, size_t to, const char *name, size_t len)
 {
 	struct site_type one;
-	struct seeking q = { &lang_defs[text->lang], text, &one, 0 };
+	struct seeking q = { .def = &lang_defs[text->lang], .text = text,
+			     .out = &one, .from = 0 };
 	const char *s = text->text, *at = s + from, *end = s + to;
 	bool is_told = true;
 

@@ -178,7 +178,8 @@ static bool read_index(struct seeking *q, size_t open, size_t close)
 void site_type_of_receiver(struct site_type *out, const struct site_text *text,
 			   size_t at)
 {
-	struct seeking q = { &lang_defs[text->lang], text, out, 0 };
+	struct seeking q = { .def = &lang_defs[text->lang], .text = text,
+			     .out = out, .from = 0 };
 	const char *s = text->text;
 	size_t open, end, start, n;
 	bool is_call, is_index;
@@ -222,9 +223,6 @@ void site_type_of_receiver(struct site_type *out, const struct site_text *text,
 	*out = (struct site_type){ .is_variable = out->calls > 0 };
 }
 
-/* Of loops over what loops go over, so many are followed. */
-enum { LOOPS = 4 };
-
 void site_read_element(struct seeking *q, size_t end, enum site_link link,
 		       bool wants_map)
 {
@@ -232,7 +230,7 @@ void site_read_element(struct seeking *q, size_t end, enum site_link link,
 	struct site_type *out = q->out;
 
 	*out = (struct site_type){ 0 };
-	if (text.loops++ == LOOPS)
+	if (text.loops++ == SITE_LOOPS)
 		return;
 	site_type_of_receiver(out, &text, end);
 	if ((!out->len && !out->is_self) ||
@@ -251,7 +249,7 @@ static bool hands_elements(const char *s, size_t from, size_t to)
 		"filter_map", "find", "findIndex", "findLast", "find_map",
 		"firstOrNull", "flatMap", "flat_map", "forEach", "for_each",
 		"groupBy", "map", "mapNotNull", "none", "partition", "some",
-		"sortedBy", "sumOf", NULL
+		"sortedBy", "sumOf", "then", NULL
 	};
 
 	return is_word_of(words, s, from, to);
@@ -278,7 +276,7 @@ bool site_read_handed(struct seeking *q, size_t at)
 	if (hands_elements(s, word, end))
 		site_read_element(q, before_separator(s, n), SITE_EACH, false);
 	else if (q->def->block != BLOCK_INDENT &&
-		 is_word_of(same, s, word, end) && text.loops++ < LOOPS)
+		 is_word_of(same, s, word, end) && text.loops++ < SITE_LOOPS)
 		site_type_of_receiver(q->out, &text, before_separator(s, n));
 	else
 		return false;

@@ -13,7 +13,13 @@ struct seeking {
 	const struct site_text *text;
 	struct site_type *out;
 	size_t from;		/* where the variable is seen */
+	/* It gets a value here, and is declared elsewhere: what other variables
+	   lead to says less than that. */
+	bool is_assigned;
 };
+
+/* Of variables and loops that lead to others, so many are followed. */
+enum { SITE_LOOPS = 4 };
 
 /* A type and what stands before it have no more bytes. */
 enum { SIGNS = 64 };

@@ -200,6 +200,8 @@ static bool read_declaration(struct seeking *q, size_t at, size_t end)
 		site_read_type(q, next + 1);
 	} else if (begins(q, next, ":=") || assigns(q->text, next)) {
 		read_before_sigil(q, at);	/* T $name = null */
+		q->is_assigned = !site.is_made && at &&
+			q->text->text[at - 1] != '$';
 		if (!q->out->len)
 			site_read_value(q, next + 1 +
 					(byte_at(q->text, next) == ':'));
@@ -244,7 +246,8 @@ static void read_implied(struct seeking *q)
 void site_type_of(struct site_type *out, const struct site_text *text,
 		  size_t at, const char *name, size_t len)
 {
-	struct seeking q = { &lang_defs[text->lang], text, out, at };
+	struct seeking q = { .def = &lang_defs[text->lang], .text = text,
+			     .out = out, .from = at };
 	const char *low = text->text + (at > FAR ? at - FAR : 0), *end;
 
 	*out = (struct site_type){ 0 };
@@ -276,7 +279,8 @@ static size_t behind_result_name(const struct seeking *q, size_t at)
 void site_result_of(struct site_type *out, const struct site_text *text,
 		    size_t at, size_t len)
 {
-	struct seeking q = { &lang_defs[text->lang], text, out, 0 };
+	struct seeking q = { .def = &lang_defs[text->lang], .text = text,
+			     .out = out, .from = 0 };
 	size_t end = code_on_line(text, at + len), from, to;
 
 	*out = (struct site_type){ 0 };
@@ -301,7 +305,8 @@ void site_result_of(struct site_type *out, const struct site_text *text,
 void site_field_of(struct site_type *out, const struct site_text *text,
 		   size_t at, size_t len)
 {
-	struct seeking q = { &lang_defs[text->lang], text, out, 0 };
+	struct seeking q = { .def = &lang_defs[text->lang], .text = text,
+			     .out = out, .from = 0 };
 	size_t end = code_on_line(text, at + len), from, to;
 
 	*out = (struct site_type){ 0 };
@@ -323,11 +328,26 @@ void site_field_of(struct site_type *out, const struct site_text *text,
 void site_type_write(struct buf *out, const struct site_type *type,
 		     const char *text)
 {
+	static const char *const mark[] = { "", "[]", "{}", "()" };
+
 	if (type->form != SITE_SINGLE)
 		buf_addf(out, "%.*s%s", (int)type->outer_len,
-			 text + type->outer,
-			 type->form == SITE_LIST ? "[]" : "{}");
+			 text + type->outer, mark[type->form]);
 	buf_add(out, text + type->at, type->len);
+}
+
+void site_type_write_chain(struct buf *out, const struct site_type *type,
+			   const char *text)
+{
+	static const char *const mark[] = { "", ".", "[each", "[at" };
+	size_t i;
+
+	if (type->maker_len)
+		buf_addf(out, ":%.*s ", (int)type->maker_len,
+			 text + type->maker);
+	for (i = 0; i < type->calls; i++)
+		buf_addf(out, "%s%.*s ", mark[type->call[i].link],
+			 (int)type->call[i].len, text + type->call[i].at);
 }
 
 bool site_is_own_type(const char *s, size_t n)

@@ -31,7 +31,8 @@ static bool add_link(struct site_type *out, enum site_link link, size_t at,
 bool site_add_link(struct seeking *q, enum site_link link, size_t from,
 		   size_t to)
 {
-	return (link == SITE_CALL && hands_on(q->text->text, from, to)) ||
+	return (link == SITE_CALL && hands_on(q->text->text, from, to) &&
+		!begins(q, from, "await(")) ||
 		add_link(q->out, link, from, to - from);
 }
 
@@ -54,10 +55,30 @@ static size_t behind_type_arguments(const struct seeking *q, size_t at)
 	return byte_at(q->text, end) == '<' ? behind_types(q->text, end) : at;
 }
 
+/* Is an expression over at `at`, but for what stands in for nothing? */
+static bool ends_value(const struct seeking *q, size_t at)
+{
+	static const char *const behind[] = {
+		"as", "if", "or", "unless", NULL
+	};
+	const size_t line = code_on_line(q->text, at);
+	const size_t next = code_after(q->text, at);
+	const char c = byte_at(q->text, line);
+
+	if (byte_at(q->text, next) == '?')	/* a ? b : c */
+		return !byte_is_among(byte_at(q->text, next + 1), " \n");
+	return !c || strchr(";,)]}{\n:", c) || begins(q, line, "||") ||
+		(c == '!' && byte_at(q->text, line + 1) != '=') ||
+		is_word_of(behind, q->text->text, line,
+			   word_end(q->text, line));
+}
+
 /* What is called on the call whose bracket opens at `at`; false where
  * something else becomes of it. */
 static bool read_chain(struct seeking *q, size_t at)
 {
+	/* What they are called on, with a block behind them. */
+	static const char *const scope[] = { "also", "apply", NULL };
 	size_t next, end, open;
 
 	for (at = behind_bracket(q->text, at);; at = open) {
@@ -69,12 +90,15 @@ static bool read_chain(struct seeking *q, size_t at)
 		else if (byte_at(q->text, next) == '.')
 			next++;
 		else
-			return !separator(q, next);
+			return ends_value(q, at);
 		next = code_after(q->text, next);
 		end = word_end(q->text, next);
 		if (end == next)
 			return false;
 		open = code_on_line(q->text, behind_type_arguments(q, end));
+		if (is_word_of(scope, q->text->text, next, end) &&
+		    byte_at(q->text, open) == '{')
+			return true;
 		if (byte_at(q->text, open) == '(')
 			open = behind_bracket(q->text, open);
 		else if (hands_on(q->text->text, next, end))
@@ -152,6 +176,52 @@ static bool makes_held(const struct seeking *q, size_t at, size_t end)
 	return at == end;
 }
 
+/* Behind the path of fields, calls and indexes that begins at `at`. */
+static size_t path_end(const struct seeking *q, size_t at)
+{
+	size_t next;
+
+	for (;;) {
+		at = word_end(q->text, at);
+		while (byte_is_among(byte_at(q->text, at), "(["))
+			at = behind_bracket(q->text, at);
+		next = at;
+		while (byte_is_among(byte_at(q->text, next), "?!"))
+			next++;
+		if (byte_at(q->text, next) != '.' && !begins(q, next, "->"))
+			next = code_after(q->text, next);
+		if (byte_at(q->text, next) == '.')
+			next++;
+		else if (begins(q, next, "->"))
+			next += 2;
+		else
+			return at;
+		if (word_end(q->text, next) == next)
+			return at;
+		at = next;
+	}
+}
+
+/* What begins with a variable, or with what the code is of: this.a.b(1)[2]. */
+static bool read_of_variable(struct seeking *q, size_t at)
+{
+	const char *s = q->text->text;
+	const size_t word = word_end(q->text, at), end = path_end(q, at);
+	struct site_text text = *q->text;
+	struct site_type first;
+
+	if (word == at || !ends_value(q, end) ||
+	    text.loops++ == SITE_LOOPS)
+		return false;
+	if (!site_is_own_type(s + at, word - at)) {
+		site_type_of(&first, &text, at, s + at, word - at);
+		if (!first.len && !first.is_self)
+			return false;
+	}
+	site_type_of_receiver(q->out, &text, end);
+	return q->out->len || q->out->is_self;
+}
+
 void site_read_value(struct seeking *q, size_t at)
 {
 	static const char *const before[] = {
@@ -161,7 +231,7 @@ void site_read_value(struct seeking *q, size_t at)
 	bool is_new = false;
 
 	for (;; at = end) {
-		while (byte_is_among(byte_at(q->text, at), " \t&*\n"))
+		while (byte_is_among(byte_at(q->text, at), " \t&*$\n"))
 			at++;
 		end = word_end(q->text, at);
 		if (!is_word_of(before, q->text->text, at, end))
@@ -174,6 +244,14 @@ void site_read_value(struct seeking *q, size_t at)
 		site_read_type(q, begins(q, at, "make(") ? at + 5 : at);
 		return;
 	}
+	n = code_on_line(q->text, path_end(q, at));
+	if (q->def->block != BLOCK_INDENT && begins(q, n, "as ")) {
+		site_read_type(q, n + 3);
+		return;
+	}
+	if (!is_new && !q->is_assigned && read_of_variable(q, at))
+		return;
+	*q->out = (struct site_type){ 0 };
 	if (end == at || site_is_keyword(q, at, end))
 		return;
 	while ((n = separator(q, end)) &&

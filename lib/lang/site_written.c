@@ -24,7 +24,7 @@ static bool ends_as(const char *const *word, const char *s, size_t from,
 }
 
 /* What the word [from, to) says of the type that is written behind it. */
-enum holding { HOLDS_NONE, HOLDS_ONE, HOLDS_LIST, HOLDS_VALUES };
+enum holding { HOLDS_NONE, HOLDS_ONE, HOLDS_LIST, HOLDS_VALUES, HOLDS_MAYBE };
 
 static enum holding holding_of(const struct seeking *q, size_t from, size_t to)
 {
@@ -42,12 +42,19 @@ static enum holding holding_of(const struct seeking *q, size_t from, size_t to)
 		"Dict", "Dictionary", "Map", "MapOf", "Mapping", "Record",
 		"defaultdict", "dict", "map", "mapOf", NULL
 	};
+	static const char *const maybe[] = {
+		"Awaitable", "CompletableFuture", "Deferred", "Future", "Mono",
+		"Option", "Optional", "Promise", "Result", "Task", "ValueTask",
+		NULL
+	};
 	const char *s = q->text->text;
 
 	if (!byte_is_among(byte_at(q->text, to), "<["))
 		return HOLDS_NONE;
 	if (is_word_of(one, s, from, to) || begins(q, from, "Optional["))
 		return HOLDS_ONE;
+	if (is_word_of(maybe, s, from, to))
+		return HOLDS_MAYBE;
 	if (ends_as(many, s, from, to))
 		return HOLDS_LIST;
 	return ends_as(values, s, from, to) ? HOLDS_VALUES : HOLDS_NONE;
@@ -128,7 +135,7 @@ void site_read_type(struct seeking *q, size_t at)
 	struct site_type *out = q->out;
 	unsigned int lists = 0, maps = 0;
 	enum holding holding;
-	bool is_told = false, is_name;
+	bool is_told = false, is_name, may_be = false;
 	size_t end = at;
 
 	for (; at < most && !is_told; at = is_told ? at : end) {
@@ -148,6 +155,7 @@ void site_read_type(struct seeking *q, size_t at)
 		}
 		lists += holding == HOLDS_LIST;
 		maps += holding == HOLDS_VALUES;
+		may_be |= holding == HOLDS_MAYBE;
 		if (holding == HOLDS_VALUES)
 			end = behind_key(q, end, most);
 		else
@@ -162,8 +170,9 @@ void site_read_type(struct seeking *q, size_t at)
 		tell(q, at, word_end(q->text, at));
 	else
 		tell(q, out->outer, out->outer + out->outer_len);
-	out->form = !is_told || lists + maps != 1 ? SITE_SINGLE :
-		lists ? SITE_LIST : SITE_MAP;
+	out->form = !is_told || lists + maps > 1 ? SITE_SINGLE :
+		lists ? SITE_LIST : maps ? SITE_MAP :
+		may_be ? SITE_MAYBE : SITE_SINGLE;
 }
 
 void site_read_typed(struct seeking *q, size_t from, size_t to)

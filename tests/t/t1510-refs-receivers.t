@@ -535,4 +535,41 @@ test_expect_success 'elements in Python, Rust, C# and C' '
 	used song.c song.bars 5 6 && used song.c album.bars 5
 '
 
+test_expect_success 'a value is what its variable, its fields and its calls lead to' '
+	git init -q values && cd values &&
+	write source.ts <<-\EOT &&
+	export class Query { run(line: number) { return line } }
+	export class Manager {
+	    async open(): Promise<Query> { return new Query() }
+	    all(): Promise<Query[]> { return Promise.resolve([]) }
+	    close(line: number) { return line }
+	}
+	export class Source { manager = new Manager() }
+	export class Other { close(line: number) { return line } }
+	export class Holder {
+	    private held = this.make().manager
+	    make() { return new Source() }
+	    use(source: Source) {
+	        const manager = source.manager
+	        manager.close(14)
+	        const query = await manager.open()
+	        query.run(16)
+	        this.held.open().then(one => one.run(17))
+	        for (const one of await manager.all()) one.run(18)
+	        let again: Source
+	        again = source
+	        const other = again.manager == null
+	        other.close(22)
+	        const that = this
+	        that.use(24)
+	        const cast = anything().at[1] as Query
+	        cast.run(26)
+	    }
+	}
+	EOT
+	git add . &&
+	used source.ts Manager.close 14 && used source.ts Holder.use 24 &&
+	used source.ts Query.run 16 17 18 26
+'
+
 test_done

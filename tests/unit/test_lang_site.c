@@ -177,6 +177,36 @@ static const struct {
 	  "Iterator[]T" },
 	{ "Kotlin", "val y = ConcurrentLinkedQueue<T>()\n"
 	  "fun f() { for (x in y) x.g() }\n", "T" },
+	{ "TypeScript", "function f(y: T) {\n  const x = y.a\n  x.g()\n}\n",
+	  "T#a" },
+	{ "TypeScript", "function f(y: T) {\n  const x = y\n  x.g()\n}\n",
+	  "T" },
+	{ "TypeScript", "function f(y: T) {\n"
+	  "  const x = await y.a?.b(1)[0]\n    .c()\n  x.g()\n}\n",
+	  "T#a.b[at.c" },
+	{ "TypeScript", "function f(y: T) {\n  const x = y.a + 1\n  x.g()\n}\n",
+	  "?" },
+	{ "TypeScript", "function f(y: T) {\n  const x = y.a ? 1 : 2\n"
+	  "  x.g()\n}\n", "?" },
+	{ "TypeScript", "const x = make()\n    ? 1 : 2\nx.g()\n", "?" },
+	{ "TypeScript", "const x = y.a(1)[2] as T\nx.g()\n", "T" },
+	{ "TypeScript", "const x = make() == 2\nx.g()\n", "?" },
+	{ "TypeScript", "class A { f() { const x = this.a.b(); x.g() } }\n",
+	  "self#a.b" },
+	{ "JavaScript", "function f() { const x = this; x.g() }\n", "self" },
+	{ "JavaScript", "function f() { const x = y.a(); x.g() }\n", "(a)" },
+	{ "Rust", "fn f(y: &T) { let x = y.a.b(k)?; x.g() }\n", "T#a.b" },
+	{ "Go", "func f(y *T) {\n\tx, err := y.A()\n\tx.g()\n}\n", "T.A" },
+	{ "Python", "class A:\n    def f(self):\n        x = self.a[0]\n"
+	  "        x.g\n", "self#a[at" },
+	{ "Kotlin", "val x = T(1).apply { a = 1 }\nfun f() { x.g() }\n", "T" },
+	{ "Kotlin", "fun f(y: T) { val x = y.await(1); x.g() }\n", "T.await" },
+	{ "TypeScript", "function f(x: Promise<T>) { x.g() }\n", "Promise()T" },
+	{ "TypeScript", "function f(x: Promise<T[]>) { x.g() }\n",
+	  "Promise[]T" },
+	{ "TypeScript", "function f(y: Promise<T>) {\n"
+	  "    y.then(z).map(x => x.g())\n}\n",
+	  "Promise()T.then[" },
 	{ "Kotlin", "fun f() { val x = createMap<T, U>(); x.g() }\n",
 	  "(createMap)" },
 	{ "C#", "class A { void f(B y) { var x = y.CreateMap<T, U>(); "
@@ -270,6 +300,8 @@ static const struct {
 	{ "Rust", "fn f(x: HashMap<K, T>) { x.get(k).unwrap().g() }\n",
 	  "HashMap{}T.get" },
 	{ "C#", "class A { void f(Dictionary<K, T> x) { x[k].g(); } }\n", "T" },
+	{ "PHP", "<?php function f(T $y) { $x = $y->a->b(); "
+	  "$x->c()->g(); }\n", "T#a.b.c" },
 	{ "PHP", "<?php (new T(a: 1))->g();\n", "T" },
 	{ "PHP", "<?php (new T(a: 1))->a()->g();\n", "T.a" },
 	{ "TypeScript", "function f() { (x as T).g() }\n", "T" },
