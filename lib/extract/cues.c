@@ -25,11 +25,13 @@ static const struct cue {
 	{ CUE_NORM, 4, "only safe|only works|only valid|never be" },
 	{ CUE_NORM, 3, "must|should not|shouldn't|should only|should always|"
 		"not allowed|relies on|assumes|invariant|invariants|requires|"
-		"is required|are required|responsible for|not sufficient|"
+		"responsible for|not sufficient|"
 		"not enough|needs to be|has to be|have to be|is expected to|"
-		"are expected to|not supported|does not support|"
+		"are expected to|not supported|does not support|important to|"
+		"important not to|important that|"
 		"doesn't support|no support for|not guaranteed|no guarantee" },
-	{ CUE_NORM, 2, "need to be|required to|make sure|guarantee|guaranteed|"
+	{ CUE_NORM, 2, "is required|are required|need to be|required to|"
+		"make sure|guarantee|guaranteed|"
 		"guarantees|rely on|assumption|assumptions|depends on|"
 		"depend on|before calling|should be|should|no need to|need not|"
 		"is valid|is meant|restricted to|limited to|unsupported" },
@@ -37,8 +39,8 @@ static const struct cue {
 	/* How far it holds. */
 	{ CUE_EXTENT, 3, "never|only be" },
 	{ CUE_EXTENT, 2, "always|do not|cannot|can only|will not|won't|only|"
-		"at most|at least|by default|cannot be" },
-	{ CUE_EXTENT, 1, "don't|can't|may|can be|might" },
+		"at most|at least|by default|cannot be|can not" },
+	{ CUE_EXTENT, 1, "don't|can't|may|can be|might|does not|doesn't" },
 	/* Why. */
 	{ CUE_CAUSE, 3, "because|otherwise|so that|which means|meaning|"
 		"in order to|to avoid|to prevent|to ensure|the reason" },
@@ -80,11 +82,13 @@ static const struct cue {
 		"node.js|npm|browser|browsers|chrome|firefox|safari|unicode|"
 		"utf-8|http|http/1.1|http/2|https|tls|ssl|openssl|docker|"
 		"kubernetes|github|openssh|ssh|protocol|compiler|compilers|"
-		"database|sqlite|postgres|mysql|upstream|rails|cargo|rustc|"
+		"sqlite|postgres|mysql|upstream|rails|cargo|rustc|"
 		"the os|operating system|operating systems|file system|"
 		"file systems|filesystem|filesystems|terminal|terminals|"
 		"syscall|libraries|platforms|qemu|arm|x86|json|xml|yaml|regex|"
-		"git|bash|systemd|dns|tcp|udp|ipv6|sql|cpu" },
+		"bash|systemd|dns|tcp|udp|ipv6|sql" },
+	/* What our own code may have, too. */
+	{ CUE_SOURCE, 1, "cpu|database|git" },
 	/* How a bug looks: in what mends it, it is gone. */
 	{ CUE_FAULT, 3, "leads to|lead to|results in|result in|resulting in|"
 		"causing|causes|cause|the problem|the issue" },
@@ -98,9 +102,9 @@ static const struct cue {
 		"wasn't working|not working|didn't work|failure|failures|"
 		"exception|inconsistent|mistakenly|problem|issue|stuck|lost|"
 		"loses|error|errors|invalid|forgot|forgets|flaky|misses|"
-		"ignores|bogus|spurious|buggy" },
+		"ignores|bogus|spurious|buggy|unable to" },
 	{ CUE_DENIAL, 1, "not|doesn't|don't|isn't|aren't|won't|can't|cannot|"
-		"never|without|no|neither|nothing" },
+		"never|without|no|neither|nothing|can not" },
 	{ CUE_PAST, 1, "was|were|wasn't|weren't|had|did|didn't|used to|"
 		"previously|has been|have been" },
 	{ CUE_SUPPOSED, 1, "would|could|can|may|might|otherwise|or else|"
@@ -108,12 +112,19 @@ static const struct cue {
 		"risk" },
 	/* How it is up to the commit: false once it is in. */
 	{ CUE_GONE, -9, "currently|at the moment|right now|until now|up to now|"
-		"so far|as-is|as it stands|the current|the existing|at present|"
+		"so far|as-is|as it stands|the existing|at present|"
+		"the current approach|the current behavior|the current behaviour|"
+		"the current code|the current design|the current implementation|"
+		"the current logic|the current solution|the current version|"
+		"changes above|"
+		"occurs because|happens because|happened because|"
+		"this happens|this occurs|this occurred|is caused by|"
+		"was caused by|the main reason for this|the root cause|"
 		"presently|we've got|the downside of this|this changes|"
 		"this replaces|this moves|this adds|this removes|"
 		"this introduces|this updates|existing|still|the previous|"
 		"before the change|the original|original behavior|"
-		"being released|be merged|the problem|the issue|the bug|"
+		"being released|the problem|the issue|the bug|"
 		"this causes|this patch|this commit|this change|these changes|"
 		"this pr|this series|the patch|pull request|next commit|"
 		"next patch|next commits|previous commit|previous patch|"
@@ -136,6 +147,10 @@ static const struct cue {
 	{ CUE_AGAINST, -6, "thanks|reviewer|reviewers|no functional|lgtm|"
 		"i don't know|not sure|screenshot" },
 	{ CUE_AGAINST, -7, "i|i'm|i've|i'd|i'll" },
+	{ CUE_AGAINST, -4, "looks like|seem to|seems to|already verified|"
+		"we are seeing|gonna|we tried|we wanted|p.s|test failed|"
+		"test case|tests failed|this part|ideally|reproduce|"
+		"reproduced" },
 	{ CUE_AGAINST, -6, "in pr|in commit|in a previous|we introduce|"
 		"we introduced|we add|we added|we now|we modified|we anticipate|"
 		"we expect|we do not expect|we have now|we then|we simply|"

@@ -27,13 +27,23 @@ static const char *const advice[] = {
 	"stick", "stop", "use", "wait", "work around", "workaround"
 };
 
+/* In lower case, and with the apostrophe that keyboards have. */
 static void add_lower(struct buf *out, struct span sentence)
 {
-	size_t i;
+	static const char curly[] = "\xe2\x80\x99";
+	size_t i, n = 0;
 
 	message_unfold(out, sentence);
-	for (i = 0; i < out->len; i++)
-		out->ptr[i] = to_lower(out->ptr[i]);
+	for (i = 0; i < out->len; i++) {
+		if (!strncmp(out->ptr + i, curly, 3)) {
+			out->ptr[n++] = '\'';
+			i += 2;
+		} else {
+			out->ptr[n++] = to_lower(out->ptr[i]);
+		}
+	}
+	if (n)
+		buf_cut(out, n);
 }
 
 /* The next word, behind what is none. */
@@ -78,13 +88,16 @@ bool leans_back(struct span sentence)
 		"those"
 	};
 	static const char *const first[] = {
-		"additionally", "after", "also", "and", "as", "both", "but",
-		"finally", "first", "further", "furthermore", "he", "hence",
-		"here", "however", "instead", "it", "it's", "its", "likewise",
-		"moreover", "nevertheless", "next", "nor", "not", "now", "one",
-		"or", "otherwise", "same", "second", "she", "similarly", "so", "some",
-		"such", "that", "that's", "then", "there", "therefore", "these",
-		"they", "this", "those", "thus", "to", "which", "yet"
+		"additionally", "after", "also", "and", "are", "as", "both",
+		"but", "can", "could", "does", "doesn't", "finally",
+		"first", "further", "furthermore", "he", "hence", "here",
+		"however", "instead", "is", "it", "it's", "its", "likewise",
+		"moreover", "nevertheless", "next", "nor", "not", "now",
+		"one", "or", "otherwise", "requires", "same", "second",
+		"she", "should", "similarly", "so", "some", "such", "that",
+		"that's", "then", "there", "therefore", "these", "they",
+		"this", "those", "thus", "to", "was", "were", "which",
+		"would", "yet"
 	};
 	struct span word = take_word(&sentence);
 
@@ -98,8 +111,7 @@ bool leans_back(struct span sentence)
 			 COUNT(points));
 }
 
-/* Whether a text begins with one of the words. */
-static bool begins_with(struct span text, const char *const *words, size_t n)
+bool lesson_begins(struct span text, const char *const *words, size_t n)
 {
 	size_t i, len;
 
@@ -116,13 +128,13 @@ static bool begins_with(struct span text, const char *const *words, size_t n)
 static bool is_half(struct span sentence)
 {
 	static const char *const clauses[] = {
-		"although", "because", "by", "if", "in", "since", "to",
-		"unless", "when", "whereas", "while"
+		"although", "as", "because", "by", "given", "if", "in",
+		"since", "so that", "to", "unless", "when", "whereas", "while"
 	};
 
 	return !memchr(sentence.s, ',', sentence.n) &&
 		span_find(sentence, " then ") == sentence.n &&
-		begins_with(sentence, clauses, COUNT(clauses));
+		lesson_begins(sentence, clauses, COUNT(clauses));
 }
 
 /* Whether it begins as an order that the patch carries out ("Rename x"). */
@@ -149,9 +161,9 @@ static bool is_carried_out(struct span sentence)
 	struct span rest = sentence, word = take_word(&rest);
 
 	/* "Moved x", "Fixed y". */
-	return begins_with(sentence, orders, COUNT(orders)) ||
+	return lesson_begins(sentence, orders, COUNT(orders)) ||
 		(word.n > 4 && !strncmp(word.s + word.n - 2, "ed", 2) &&
-		 !begins_with(rest, is, COUNT(is)));
+		 !lesson_begins(rest, is, COUNT(is)));
 }
 
 /* Verbs in the past tense that no "is" or "be" makes a state of now: how often
@@ -254,10 +266,14 @@ static uint8_t type_of(const int *by_kind, int place)
 
 /* How our code was when it was wrong is so no more; what must be, and what
  * others do, is. */
-static bool is_mended(const int *by_kind, int place)
+static bool is_mended(const char *text, const int *by_kind, int place)
 {
 	const bool is_advised = place & LESSON_ADVISED;
 
+	/* "x requires y, but z is given": the rule, and how it was broken. */
+	if (by_kind[CUE_NORM] >= 3 && !is_advised && place & LESSON_MENDED &&
+	    words_in_text(text, "but|however|sometimes"))
+		return true;
 	if (by_kind[CUE_NORM] >= 3 || (is_advised && by_kind[CUE_PAST]))
 		return false;
 	if (!(place & LESSON_MENDED))
@@ -273,7 +289,7 @@ static int weigh(const char *text, int place, uint8_t *type)
 	const int kinds = cues_count(by_kind, text);
 
 	*type = type_of(by_kind, place);
-	if (by_kind[CUE_GONE] || is_mended(by_kind, place))
+	if (by_kind[CUE_GONE] || is_mended(text, by_kind, place))
 		return 0;
 	/* A rule without a reason, or a hazard without its cause, is half
 	   of what one wants to know. */
@@ -282,15 +298,32 @@ static int weigh(const char *text, int place, uint8_t *type)
 		return 0;
 	for (i = 0; i < CUE_PAST; i++)
 		score += by_kind[i];
+	/* Why something cannot be: a rule and its reason at once. */
+	score += by_kind[CUE_CAUSE] >= 2 && by_kind[CUE_EXTENT] >= 2 &&
+		by_kind[CUE_DENIAL];
+	/* What others do stays so, whatever the commit does. */
+	score += by_kind[CUE_SOURCE] > 1 && !by_kind[CUE_AGAINST] &&
+		!(place & LESSON_MENDED);
 	return score + (place & LESSON_ADVISED ? 4 : 0);
 }
 
-bool lesson_holds(const char *text, const char *words)
+static int has_kind(struct span sentence, enum cue_kind kind)
+{
+	int by_kind[CUE_KINDS] = { 0 };
+	struct buf text = { 0 };
+
+	add_lower(&text, sentence);
+	cues_count(by_kind, buf_str(&text));
+	buf_release(&text);
+	return by_kind[kind];
+}
+
+bool lesson_holds(struct span text, const char *words)
 {
 	struct buf lower = { 0 };
 	bool found;
 
-	add_lower(&lower, span_of(text));
+	add_lower(&lower, text);
 	found = words_in_text(buf_str(&lower), words);
 	buf_release(&lower);
 	return found;
@@ -313,17 +346,6 @@ bool tells_reason(struct span sentence)
 	return tells;
 }
 
-static int has_kind(struct span sentence, enum cue_kind kind)
-{
-	int by_kind[CUE_KINDS] = { 0 };
-	struct buf text = { 0 };
-
-	add_lower(&text, sentence);
-	cues_count(by_kind, buf_str(&text));
-	buf_release(&text);
-	return by_kind[kind];
-}
-
 bool lesson_mends(struct span subject)
 {
 	static const char *const orders[] = {
@@ -332,7 +354,12 @@ bool lesson_mends(struct span subject)
 	};
 
 	return has_kind(subject, CUE_FAULT) > 0 ||
-		begins_with(subject, orders, COUNT(orders));
+		lesson_begins(subject, orders, COUNT(orders));
+}
+
+bool lesson_cites(struct span text)
+{
+	return has_kind(text, CUE_SOURCE) > 0;
 }
 
 bool lesson_rules(struct span text)
@@ -348,12 +375,12 @@ bool lesson_tidies(struct span subject)
 		"reorganize", "simplify", "split", "tidy", "unify"
 	};
 
-	return begins_with(subject, orders, COUNT(orders));
+	return lesson_begins(subject, orders, COUNT(orders));
 }
 
 bool lesson_advises(struct span text)
 {
-	return begins_with(text, advice, COUNT(advice));
+	return lesson_begins(text, advice, COUNT(advice));
 }
 
 bool lesson_explains(struct span text)
@@ -368,18 +395,19 @@ bool lesson_explains(struct span text)
 		"to ensure", "to prevent"
 	};
 
-	return begins_with(text, because, COUNT(because));
+	return lesson_begins(text, because, COUNT(because));
 }
 
 bool lesson_goes_on(struct span sentence)
 {
 	static const char *const links[] = {
 		"additionally", "also", "besides", "but", "consequently",
-		"furthermore", "however", "in addition", "moreover",
-		"nevertheless", "on the other hand", "regardless", "similarly"
+		"furthermore", "hence", "however", "in addition", "moreover",
+		"nevertheless", "on the other hand", "regardless",
+		"similarly", "thus"
 	};
 
-	return begins_with(sentence, links, COUNT(links));
+	return lesson_begins(sentence, links, COUNT(links));
 }
 
 int lesson_score(struct span sentence, int place, uint8_t *type)
@@ -393,17 +421,25 @@ int lesson_score(struct span sentence, int place, uint8_t *type)
 	    count_words(text.ptr) >= LEAST_WORDS &&
 	    !is_noise(text.ptr, text.len) &&
 	    (place & LESSON_ADVISED || !is_half(sentence))) {
-		int told = narrates(sentence);
+		int told = narrates(sentence), orders;
 
 		score = weigh(text.ptr, place, type) - (told > 3 ? 3 : told);
 		score += is_concrete(sentence);
-		score += 3 * (lesson_advises(sentence) -
-			      is_carried_out(sentence));
+		/* In a list of changes an order without a reason is one. */
+		orders = lesson_advises(sentence) && place & LESSON_LISTED &&
+			!has_kind(sentence, CUE_CAUSE) ? -1 :
+			lesson_advises(sentence) - is_carried_out(sentence);
+		score += 3 * orders;
 		/* What the patch does is no reason of advice. */
 		if (place & LESSON_ADVISED && is_carried_out(sentence) &&
 		    !lesson_explains(sentence))
 			score -= 4;
-		score -= 2 * (*sentence.s >= 'a' && *sentence.s <= 'z');
+		/* A change, more often than a lesson. */
+		if (place & LESSON_LISTED)
+			score--;
+		else
+			score -= 2 * (*sentence.s >= 'a' &&
+				      *sentence.s <= 'z');
 	}
 	buf_release(&text);
 	return score;

@@ -4,13 +4,15 @@
 #define EXTRACT_LESSON_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/span.h"
 
 /* Where a sentence stands: in a message of which nothing more is known, in one
- * that mends something, below a subject that it gives the reason of. */
-enum { LESSON_MENDED = 1, LESSON_ADVISED = 2 };
+ * that mends something, below a subject that it gives the reason of, in a list,
+ * which is one of changes. */
+enum { LESSON_MENDED = 1, LESSON_ADVISED = 2, LESSON_LISTED = 4 };
 
 /*
  * How much a sentence teaches: what must or must not be done, what is not
@@ -27,6 +29,8 @@ int lesson_score(struct span sentence, int place, uint8_t *type);
 
 /* Whether it says what must or must not be done. */
 bool lesson_rules(struct span text);
+/* Whether it names a standard, or another system. */
+bool lesson_cites(struct span text);
 /* Whether a subject names what is wrong, and so mends it. */
 bool lesson_mends(struct span subject);
 /* Whether a subject only puts the code in another form. */
@@ -34,6 +38,8 @@ bool lesson_tidies(struct span subject);
 /* Whether it begins with what is to be done from here on: "Use ...",
  * "Don't ...". */
 bool lesson_advises(struct span text);
+/* Whether a text begins with one of n stretches of words. */
+bool lesson_begins(struct span text, const char *const *words, size_t n);
 /* Whether it tells why what stands before is so: "Otherwise ...". */
 bool lesson_explains(struct span text);
 
@@ -41,7 +47,7 @@ bool lesson_explains(struct span text);
 bool lesson_goes_on(struct span sentence);
 
 /* Whether one of the words, a bar between them, stands in a text. */
-bool lesson_holds(const char *text, const char *words);
+bool lesson_holds(struct span text, const char *words);
 
 /* Whether it gives any reason at all, and is not about who writes it, nor that
  * nobody needs it: enough for why something was taken back. */

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/extract/best.c \
+	lib/extract/best.h \
 	lib/extract/candidate.c \
 	lib/extract/commits.c \
 	lib/extract/counts.c \
@@ -17,5 +19,7 @@ lib_libfuse_a_SOURCES += \
 	lib/extract/sentence.c \
 	lib/extract/sentence.h \
 	lib/extract/store.c \
+	lib/extract/story.c \
+	lib/extract/story.h \
 	lib/extract/undo.c \
 	lib/extract/work.h

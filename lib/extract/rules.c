@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "extract/best.h"
 #include "extract/lesson.h"
 #include "extract/work.h"
 
@@ -14,8 +15,6 @@ enum {
 	SECTION_WORDS = 8,
 	/* Of a reason; a page of a message is not read in a review. */
 	REASON_BYTES = 900,
-	/* A sentence is not joined to the one before beyond this. */
-	JOINED_BYTES = 420,
 	/* Nor the first of a revert to the one behind it. */
 	REVERT_BYTES = 240
 };
@@ -79,10 +78,7 @@ struct lesson {
 	const struct oid *commit;
 	const struct signature *author;
 	VEC(bool) is_taken;	/* by paragraph */
-	bool is_advice;		/* the subject says what is to be done */
-	struct span why;	/* the sentence that explains it, the first */
-	int place;		/* LESSON_MENDED or nothing */
-	bool is_tidy;		/* the subject only puts it in another form */
+	struct setting setting;
 };
 
 static const char *unfolded(struct lesson *l, struct span span)
@@ -166,6 +162,20 @@ static size_t words_in(struct span text)
 
 /* --- Trailers --- */
 
+/* Whether what failed is told beside what mended it. */
+static bool is_answered(const struct message *m)
+{
+	static const char *const keys[] = { "Fix", "Resolution", "Solution" };
+	size_t i, at;
+
+	for (i = 0; i < sizeof(keys) / sizeof(*keys); i++) {
+		at = 0;
+		if (message_trailer(m, keys[i], &at))
+			return true;
+	}
+	return false;
+}
+
 static const struct error *take_trailer(struct lesson *l,
 					const struct message_trailer *t)
 {
@@ -179,7 +189,8 @@ static const struct error *take_trailer(struct lesson *l,
 	else if (!mark || !mark->is_trailer ||
 		 (t->is_mixed && !t->is_last))
 		return NULL;
-	if (words_in(value) < TRAILER_WORDS)
+	if (words_in(value) < TRAILER_WORDS ||
+	    (mark && mark->type == MEMORY_FAILURE && is_answered(l->message)))
 		return NULL;
 	l->is_taken.item[t->paragraph] = true;
 	return add(l, is_breaking ? RULE_BREAKING : RULE_TRAILER,
@@ -199,86 +210,6 @@ static const struct error *take_trailers(struct lesson *l)
 }
 
 /* --- Sentences --- */
-
-static bool is_same_paragraph(const sentence_vec *s, size_t a, size_t b)
-{
-	return s->item[a].paragraph == s->item[b].paragraph;
-}
-
-/* A sentence that can be read alone: with the one before, where it leans on
- * it. Empty where that is not to be had. */
-static struct span whole(const struct lesson *l, size_t i)
-{
-	const sentence_vec *s = &l->work->sentence;
-	struct span text = s->item[i].text;
-
-	/* Advice is what the first sentence leans on. */
-	if (!leans_back(text) || (!i && (l->is_advice || l->why.n)))
-		return text;
-	if (!i || !is_same_paragraph(s, i, i - 1) ||
-	    leans_back(s->item[i - 1].text))
-		return (struct span){ text.s, 0 };
-	text.n += (size_t)(text.s - s->item[i - 1].text.s);
-	text.s = s->item[i - 1].text.s;
-	return text.n <= JOINED_BYTES ? text : (struct span){ text.s, 0 };
-}
-
-/* Whether a sentence is told below the subject: it says why. */
-static bool is_below(const struct lesson *l, struct span text)
-{
-	return l->is_advice || (text.n && text.s == l->why.s);
-}
-
-struct best {
-	struct span text;
-	uint32_t paragraph;
-	int score;
-	uint8_t type;
-	bool is_below;		/* told with the subject */
-};
-
-/* The sentence that teaches most, of a paragraph or (0) of all. */
-static struct best best_lesson(struct lesson *l, uint32_t paragraph)
-{
-	const sentence_vec *s = &l->work->sentence;
-	struct best best = { .score = 0 };
-	size_t i;
-
-	for (i = 0; i < s->n; i++) {
-		struct span text;
-		uint8_t type, other;
-		int place, score;
-		bool below;
-
-		if ((paragraph && s->item[i].paragraph != paragraph) ||
-		    l->is_taken.item[s->item[i].paragraph])
-			continue;
-		text = whole(l, i);
-		below = is_below(l, text) || !text.n;
-		if (!text.n)
-			text = s->item[i].text;
-		if (below && lesson_goes_on(text))
-			continue;
-		/* It must teach by itself, and not suffer from company. */
-		place = l->place;
-		if (is_below(l, text))
-			place |= LESSON_ADVISED;
-		if (lesson_explains(text))
-			place &= ~LESSON_MENDED;
-		score = lesson_score(s->item[i].text, place, &type);
-		if (score > best.score && text.n > s->item[i].text.n &&
-		    lesson_score(text, place, &other) < score)
-			score = lesson_score(text, place, &other);
-		/* An item of a list is a change, more often than a lesson. */
-		score -= l->message->paragraph.item[s->item[i].paragraph]
-			.kind == PARAGRAPH_LIST;
-		score -= l->is_tidy;
-		if (score > best.score)
-			best = (struct best){ text, s->item[i].paragraph,
-					      score, type, below };
-	}
-	return best;
-}
 
 /* What stands around a sentence; the subject where nothing does. */
 static const char *around(struct lesson *l, struct span text,
@@ -342,7 +273,7 @@ static const struct error *take_section(struct lesson *l, uint32_t number)
 	if (!mark || l->is_taken.item[number] ||
 	    (p->kind != PARAGRAPH_PROSE && p->kind != PARAGRAPH_LIST))
 		return NULL;
-	best = best_lesson(l, number);
+	best = best_find(&l->setting, l->is_taken.item, number);
 	if (best.score >= LESSON_LEAST) {
 		l->is_taken.item[number] = true;
 		return add(l, RULE_SECTION, (enum memory_type)mark->type,
@@ -350,7 +281,7 @@ static const struct error *take_section(struct lesson *l, uint32_t number)
 			   around(l, best.text, number));
 	}
 	text = first_sentence(l, number);
-	if (mark->needs_lesson || l->place || !text.n)
+	if (mark->needs_lesson || l->setting.place || !text.n)
 		return NULL;
 	l->is_taken.item[number] = true;
 	return add(l, RULE_SECTION, (enum memory_type)mark->type, text,
@@ -394,7 +325,7 @@ bool is_undoing(const struct message *m)
 static struct best first_reason(struct lesson *l)
 {
 	const sentence_vec *s = &l->work->sentence;
-	struct best best = best_lesson(l, 0);
+	struct best best = best_find(&l->setting, l->is_taken.item, 0);
 	size_t i;
 
 	if (best.score >= LESSON_LEAST)
@@ -455,32 +386,19 @@ static bool is_all_aside(const struct differences *files)
 
 static const struct error *take_said(struct lesson *l)
 {
-	struct best best = best_lesson(l, 0);
+	struct best best = best_find(&l->setting, l->is_taken.item, 0);
 
 	if (best.score < LESSON_LEAST)
 		return NULL;
-	/* What is said of tests tells how they came about. */
-	if (!is_below(l, best.text) && is_all_aside(&l->work->now.files))
+	/* What is said of tests tells how they came about, unless it tells of
+	   another system. */
+	if (!best.is_advised && !lesson_cites(best.text) &&
+	    is_all_aside(&l->work->now.files))
 		return NULL;
-	return add(l, is_below(l, best.text) ? RULE_ADVICE : RULE_SAID,
+	return add(l, best.is_advised ? RULE_ADVICE : RULE_SAID,
 		   (enum memory_type)best.type, best.text, best.is_below ?
 		   told_with_subject(l, best.text) : unfolded(l, best.text),
 		   around(l, best.text, best.paragraph));
-}
-
-/* Where the sentences of a message stand: below advice, or below a subject that
- * the first of them explains. */
-static void find_place(struct lesson *l)
-{
-	const sentence_vec *s = &l->work->sentence;
-	struct span subject = subject_bare(l->message);
-
-	if (reading_is_fix(&l->work->now) || lesson_mends(subject))
-		l->place = LESSON_MENDED;
-	l->is_advice = lesson_advises(subject);
-	l->is_tidy = lesson_tidies(subject);
-	if (s->n && !l->is_tidy && lesson_explains(s->item[0].text))
-		l->why = s->item[0].text;
 }
 
 const struct error *rules_apply(struct work *work,
@@ -497,7 +415,8 @@ const struct error *rules_apply(struct work *work,
 		*VEC_PUSH(&l.is_taken) = false;
 	work->sentence.n = 0;
 	sentences_find(&work->sentence, message);
-	find_place(&l);
+	setting_find(&l.setting, message, &work->sentence,
+		     reading_is_fix(&work->now));
 	err = take_trailers(&l);
 	if (!err && !work->is_wide && work->now.commit.parent.n < 2)
 		err = take_sections(&l);

@@ -111,7 +111,7 @@ enum memory_category category_of_text(const char *text, const char *path,
 	size_t i;
 
 	for (i = 0; i < sizeof(topics) / sizeof(*topics); i++)
-		if (lesson_holds(text, topics[i].words))
+		if (lesson_holds(span_of(text), topics[i].words))
 			return (enum memory_category)topics[i].category;
 	if (path && work_is_test(path))
 		return MEMORY_TESTING;

@@ -53,7 +53,9 @@ static bool ends_there(const char *from, const char *at, const char *end)
 		return false;
 	while (next < end && is_space(*next))
 		next++;
-	return next == end || !(*next >= 'a' && *next <= 'z');
+	/* Who begins sentences without a capital does so again. */
+	return next == end || !(*next >= 'a' && *next <= 'z') ||
+		(*from >= 'a' && *from <= 'z');
 }
 
 static size_t item_mark(struct span line)
@@ -78,6 +80,7 @@ static size_t item_mark(struct span line)
 static const char *add(sentence_vec *out, const char *from, const char *to,
 		       uint32_t paragraph)
 {
+	const struct sentence *last = out->n ? &out->item[out->n - 1] : NULL;
 	struct span text = span_trim((struct span){
 		from, (size_t)(to - from)
 	});
@@ -85,7 +88,10 @@ static const char *add(sentence_vec *out, const char *from, const char *to,
 
 	text = span_trim(span_behind(text, mark));
 	if (text.n)
-		*VEC_PUSH(out) = (struct sentence){ text, paragraph };
+		*VEC_PUSH(out) = (struct sentence){
+			text, paragraph, mark || (last && last->is_item &&
+						  last->paragraph == paragraph)
+		};
 	return to;
 }
 

@@ -3,6 +3,7 @@
 #ifndef EXTRACT_SENTENCE_H
 #define EXTRACT_SENTENCE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/span.h"
@@ -12,6 +13,7 @@
 struct sentence {
 	struct span text;	/* in the message, its stop included */
 	uint32_t paragraph;
+	bool is_item;		/* of a list, or behind the first of one */
 };
 typedef VEC(struct sentence) sentence_vec;
 

@@ -369,6 +369,60 @@ On Windows names of files must differ by more than case, because it is ignored."
 	says "0 new candidates, 2 known, from 11 commits"
 '
 
+test_expect_success 'what led to a fault, or is denied and then done, is none' '
+	git init -q story
+	cd story
+	commit a.c "Begin"
+	commit a.c "Support the proxy
+
+The parser requires that there is a line, but if the proxy takes all of it, we may sometimes call it without one. This causes the following error:"
+	commit b.c "Wake the task at once
+
+This occurs because the queue is only used when the task is polled. When the task is not polled by the thread, the queue cannot be seen by the scheduler, because it is local."
+	commit c.c "Sanitize paths
+
+Paths are not always sanitized when they are read and, more importantly, never by default when they are written."
+	commit d.c "Introduce the limit
+
+Since #12, the client should never ask for a page by itself, because the limit is not seen."
+	commit e.c "Remove the pool
+
+The pool can be removed by now, because it is only used by default and nobody shares it."
+	commit f.c "Make the tests steady
+
+Failure: the reader sometimes sees an empty file before the line is written
+
+Fix: the reader waits for the line until it is there"
+	commit g.c "Make the pool ready
+
+Failure: the pool cannot be made before the fork, since threads do not survive it"
+	says "1 new candidate, 0 known, from 8 commits"
+	test_grep "^failure  the pool cannot be made before the fork" ../.out
+'
+
+test_expect_success 'an item is no reason of the advice above, and tells of tests what others do' '
+	git init -q items
+	cd items
+	mkdir tests
+	commit tests/a.c "Begin"
+	commit tests/a.c "Do not show the label
+
+- use the same compiler on both systems as the other workflow has it"
+	commit tests/b.c "Check the names
+
+The name must never be written twice, because the reader takes the first."
+	commit tests/c.c "Skip the links
+
+On Windows, links can only be created by administrators, so the test cannot make any."
+	commit d.c "serve the archive
+
+- all access is serialized with a lock, because the store is not thread-safe.
+- only uses the library of python, no new dependencies on other systems."
+	says "2 new candidates, 0 known, from 5 commits"
+	test_grep "^gotcha  *On Windows, links can only\|^convention  *On Windows, links can only" ../.out
+	test_grep "all access is serialized with a lock" ../.out
+'
+
 test_expect_success 'what tells of the patch alone is none' '
 	git init -q narrated
 	cd narrated

@@ -12,6 +12,7 @@
 #include "base/buf.h"
 #include "extract/lesson.h"
 #include "extract/sentence.h"
+#include "extract/story.h"
 #include "knowledge/memory.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(*(array)))
@@ -49,6 +50,9 @@ static void sentences_begin_and_end(void **state)
 			 "first of it|second.|Third|four|");
 	assert_sentences("A sentence ends. but goes on.",
 			 "A sentence ends. but goes on.|");
+	/* Who writes without capitals. */
+	assert_sentences("a sentence ends. another does, too.",
+			 "a sentence ends.|another does, too.|");
 	assert_sentences("    code. Code\n\n> quoted. It\n\nKey: value\n", "");
 	assert_sentences("This reverts commit 0123456789. It broke.",
 			 "It broke.|");
@@ -103,6 +107,10 @@ static void a_lesson_says_what_to_mind_and_why(void **state)
 		{ "Never do it, because: https://example.com/a/very/long/"
 		  "address/of/a/page tells why.", -1 },
 		{ "It must not be so, because.", -1 },
+		{ "As the lock must never be taken twice by the writer even "
+		  "if it is a no-op.", -1 },
+		{ "The reader doesn\xe2\x80\x99t support long lines, because "
+		  "the format has no place for them.", MEMORY_GOTCHA },
 		{ "The function takes two arguments and gives the larger of "
 		  "the two back to the caller.", -1 },
 		{ "", -1 }
@@ -162,6 +170,67 @@ static void where_a_sentence_stands_decides(void **state)
 	}
 }
 
+/* What is false once the commit is in. */
+static void a_story_is_no_lesson(void **state)
+{
+	static const char *const on[] = {
+		"This causes the following error", "To fix it, add a lock",
+		"The path is quoted to fix this."
+	};
+	static const char *const off[] = {
+		"This way it is quick", "To this end we wait", "Fixtures are"
+	};
+	static const struct {
+		const char *subject, *sentence;
+		bool denies;
+	} rows[] = {
+		{ "Sanitize paths", "Paths are not always sanitized.", true },
+		{ "Sanitize paths", "Paths must not be sanitized twice.",
+		  false },
+		{ "Update the map", "It does not take three, so update it.",
+		  false },
+		{ "Use the pool", "The pool is not used at all.", false },
+		{ "Don't wait", "It does not wait for long.", false },
+		{ "FLUSHALL calls it", "It is not FLUSHALL that waits.",
+		  false },
+		{ "", "It is not so.", false }
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < COUNT(on); i++)
+		assert_true(story_goes_on(span_of(on[i])));
+	for (i = 0; i < COUNT(off); i++)
+		assert_false(story_goes_on(span_of(off[i])));
+	for (i = 0; i < COUNT(rows); i++)
+		assert_int_equal(story_denies(span_of(rows[i].subject),
+					      span_of(rows[i].sentence)),
+				 rows[i].denies);
+	assert_true(story_begins(span_of("This occurs because it waits.")));
+	assert_false(story_begins(span_of("The lock is taken.")));
+	assert_true(story_leads(span_of("Since #12, it waits.")));
+	assert_true(story_leads(span_of("The current lock is slow.")));
+	assert_false(story_leads(span_of("Since the lock waits, ...")));
+	assert_true(story_removes(span_of("remove the pool")));
+	assert_false(story_removes(span_of("Removal of it")));
+}
+
+/* In a list an order is a change; an item is not below the subject. */
+static void an_item_is_a_change(void **state)
+{
+	const struct span order = span_of("Don't require the parser of YAML "
+					  "in the file of the launcher");
+	const struct span rule = span_of("all access is serialized with a "
+					 "lock, because the store is not "
+					 "thread-safe.");
+	uint8_t type;
+
+	(void)state;
+	assert_true(lesson_score(order, 0, &type) >= LESSON_LEAST);
+	assert_true(lesson_score(order, LESSON_LISTED, &type) < LESSON_LEAST);
+	assert_true(lesson_score(rule, LESSON_LISTED, &type) >= LESSON_LEAST);
+}
+
 static void advice_begins_with_what_to_do(void **state)
 {
 	(void)state;
@@ -194,6 +263,8 @@ int main(void)
 		cmocka_unit_test(some_beginnings_need_what_stands_before),
 		cmocka_unit_test(a_lesson_says_what_to_mind_and_why),
 		cmocka_unit_test(where_a_sentence_stands_decides),
+		cmocka_unit_test(a_story_is_no_lesson),
+		cmocka_unit_test(an_item_is_a_change),
 		cmocka_unit_test(advice_begins_with_what_to_do),
 		cmocka_unit_test(a_revert_needs_any_reason),
 	};

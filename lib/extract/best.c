@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* The sentence of a message that teaches most: see best.h. */
+#include "extract/best.h"
+
+#include "extract/lesson.h"
+#include "extract/story.h"
+
+enum {
+	/* A sentence is not joined to the one before beyond this. */
+	JOINED_BYTES = 420
+};
+
+void setting_find(struct setting *out, const struct message *message,
+		  const sentence_vec *sentence, bool is_fix)
+{
+	struct span subject = subject_bare(message);
+
+	*out = (struct setting){
+		.message = message, .sentence = sentence,
+		.is_advice = lesson_advises(subject),
+		.is_tidy = lesson_tidies(subject)
+	};
+	if (is_fix || lesson_mends(subject))
+		out->place = LESSON_MENDED;
+	if (sentence->n && !out->is_tidy &&
+	    lesson_explains(sentence->item[0].text))
+		out->why = sentence->item[0].text;
+}
+
+static bool is_same_paragraph(const sentence_vec *s, size_t a, size_t b)
+{
+	return s->item[a].paragraph == s->item[b].paragraph;
+}
+
+/* A sentence that can be read alone: with the one before, where it leans on
+ * it. Empty where that is not to be had. */
+static struct span whole(const struct setting *at, size_t i)
+{
+	const sentence_vec *s = at->sentence;
+	struct span text = s->item[i].text;
+
+	/* Advice is what the first sentence leans on. */
+	if (!leans_back(text) || (!i && (at->is_advice || at->why.n)))
+		return text;
+	if (!i || !is_same_paragraph(s, i, i - 1) ||
+	    leans_back(s->item[i - 1].text))
+		return (struct span){ text.s, 0 };
+	text.n += (size_t)(text.s - s->item[i - 1].text.s);
+	text.s = s->item[i - 1].text.s;
+	return text.n <= JOINED_BYTES ? text : (struct span){ text.s, 0 };
+}
+
+/* Whether a sentence is told below the subject: it says why. */
+static bool is_below(const struct setting *at, struct span text)
+{
+	return at->is_advice || (text.n && text.s == at->why.s);
+}
+
+/* Whether it is told of what went wrong, by the sentence behind it, or by one
+ * before it. */
+static bool is_of_story(const sentence_vec *s, size_t i)
+{
+	size_t k = i;
+
+	if (i + 1 < s->n && is_same_paragraph(s, i, i + 1) &&
+	    story_goes_on(s->item[i + 1].text))
+		return true;
+	while (k && is_same_paragraph(s, k - 1, i) &&
+	       !story_begins(s->item[k - 1].text))
+		k--;
+	return k && is_same_paragraph(s, k - 1, i);
+}
+
+/* Where the sentence stands that text is, or begins before. */
+static int place_of(const struct setting *at, size_t i, struct span text)
+{
+	const sentence_vec *s = at->sentence;
+	const bool is_item = s->item[i].is_item;
+	int place = at->place;
+
+	if (is_of_story(s, i))
+		place |= LESSON_MENDED;
+	if (lesson_explains(text))
+		place &= ~LESSON_MENDED;
+	if (is_item)
+		place |= LESSON_LISTED;
+	/* An item is another change, and no reason of the first. */
+	if (is_below(at, text) && (!is_item || lesson_explains(text)))
+		place |= LESSON_ADVISED;
+	return place;
+}
+
+struct best best_find(const struct setting *at, const bool *is_taken,
+		      uint32_t paragraph)
+{
+	const sentence_vec *s = at->sentence;
+	const struct span subject = subject_bare(at->message);
+	struct best best = { .score = 0 };
+	size_t i;
+
+	for (i = 0; i < s->n; i++) {
+		struct span text;
+		uint8_t type, other;
+		int place, score;
+		bool below;
+
+		if ((paragraph && s->item[i].paragraph != paragraph) ||
+		    is_taken[s->item[i].paragraph] ||
+		    story_leads(s->item[i].text) ||
+		    story_denies(subject, s->item[i].text))
+			continue;
+		text = whole(at, i);
+		place = place_of(at, i, text);
+		below = place & LESSON_ADVISED || !text.n;
+		if (!text.n)
+			text = s->item[i].text;
+		if (below && lesson_goes_on(text))
+			continue;
+		/* It must teach by itself, and not suffer from company. */
+		score = lesson_score(s->item[i].text, place, &type);
+		if (score > best.score && text.n > s->item[i].text.n &&
+		    lesson_score(text, place, &other) < score)
+			score = lesson_score(text, place, &other);
+		score -= at->is_tidy;
+		/* What is told of what is gone by now. */
+		if (story_removes(subject) &&
+		    (story_tells_removal(text) || !lesson_rules(text)))
+			score -= 2;
+		if (score > best.score)
+			best = (struct best){ text, s->item[i].paragraph,
+					      score, type, below,
+					      place & LESSON_ADVISED };
+	}
+	return best;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Whether a sentence is a part of the story of what the commit mended. */
+#ifndef EXTRACT_STORY_H
+#define EXTRACT_STORY_H
+
+#include <stdbool.h>
+
+#include "base/span.h"
+
+/* Whether a sentence tells what the one before led to, or how that was mended:
+ * "This causes ...", "To fix it ...". What it goes on from is the bug then. */
+bool story_goes_on(struct span next);
+
+/* Whether it begins to tell how it was and why: "Previously ...", "This occurs
+ * because ...". So does what stands behind it. */
+bool story_begins(struct span sentence);
+
+/* Whether it begins with how things are up to the commit, or with the number
+ * of a change: "The current ...", "Since #12, ...". */
+bool story_leads(struct span sentence);
+
+/* Whether a sentence says that what the subject orders is not so: "Paths are
+ * not always sanitized" below "Sanitize paths". It is so once the commit is
+ * in. */
+bool story_denies(struct span subject, struct span sentence);
+
+/* Whether a subject takes something away: what is told of that is gone. */
+bool story_removes(struct span subject);
+
+/* Whether a sentence tells of taking away. */
+bool story_tells_removal(struct span sentence);
+
+#endif
