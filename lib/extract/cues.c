@@ -112,18 +112,13 @@ static const struct cue {
 		"risk" },
 	/* How it is up to the commit: false once it is in. */
 	{ CUE_GONE, -9, "currently|at the moment|right now|until now|up to now|"
-		"so far|as-is|as it stands|the existing|at present|"
-		"the current approach|the current behavior|the current behaviour|"
-		"the current code|the current design|the current implementation|"
-		"the current logic|the current solution|the current version|"
-		"changes above|"
+		"so far|as-is|as it stands|at present|changes above|"
 		"occurs because|happens because|happened because|"
 		"this happens|this occurs|this occurred|is caused by|"
 		"was caused by|the main reason for this|the root cause|"
 		"presently|we've got|the downside of this|this changes|"
 		"this replaces|this moves|this adds|this removes|"
-		"this introduces|this updates|existing|still|the previous|"
-		"before the change|the original|original behavior|"
+		"this introduces|this updates|before the change|"
 		"being released|the problem|the issue|the bug|"
 		"this causes|this patch|this commit|this change|these changes|"
 		"this pr|this series|the patch|pull request|next commit|"
@@ -138,7 +133,7 @@ static const struct cue {
 		"in future|we may want|might want|would like|good enough|"
 		"follow up|later|in other words|we could|plan to|going to|"
 		"eventually" },
-	{ CUE_AGAINST, -3, "previously|earlier|formerly|originally|prior to|"
+	{ CUE_AGAINST, -3, "still|previously|earlier|formerly|originally|prior to|"
 		"before this|with this|the old|the new" },
 	{ CUE_AGAINST, -2, "used to|then read|recently" },
 	{ CUE_AGAINST, -1, "was|were|had|did|would have|caused|could|no longer|"
@@ -181,34 +176,68 @@ static const struct cue {
 	{ CUE_AGAINST, -1, "will be|as well|warning|example|just" },
 };
 
+/* "The existing code" is gone with the commit, "existing files" are not. */
+static const char of_now[] = "current|existing|old|original|previous";
+static const char ours[] = "approach|architecture|behavior|behaviour|code|"
+	"design|fix|handling|implementation|implementations|logic|mechanism|"
+	"method|one|scheme|situation|solution|state of|test|tests|usage|"
+	"version|way";
+
 bool is_cue_byte(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
 		(c >= '0' && c <= '9') || c == '_' || c == '-' || c == '\'';
 }
 
-static bool stands_in(const char *text, const char *words, size_t n)
+/* "I/O" and "i.e." hold no "I". */
+static bool is_letter_of(const char *at)
+{
+	return at[1] == '/' || (at[1] == '.' && is_cue_byte(at[2]));
+}
+
+/* Whether one of the words begins a text. */
+static bool begins(const char *text, const char *words)
+{
+	for (; *words; words += *words == '|') {
+		size_t n = strcspn(words, "|");
+
+		if (!strncmp(text, words, n) && !is_cue_byte(text[n]))
+			return true;
+		words += n;
+	}
+	return false;
+}
+
+static bool stands_in(const char *text, const char *word, size_t n,
+		      const char *next)
 {
 	const char *at;
 
-	for (at = text; (at = strchr(at, *words)); at++)
-		if (!strncmp(at, words, n) && !is_cue_byte(at[n]) &&
-		    (at == text || !is_cue_byte(at[-1])))
+	for (at = text; (at = strchr(at, *word)); at++)
+		if (!strncmp(at, word, n) && !is_cue_byte(at[n]) &&
+		    (at == text || !is_cue_byte(at[-1])) &&
+		    (n > 1 || !is_letter_of(at)) &&
+		    (!next || (at[n] && begins(at + n + 1, next))))
 			return true;
 	return false;
 }
 
-int words_in_text(const char *text, const char *words)
+static int count_words(const char *text, const char *words, const char *next)
 {
 	int n = 0;
 
 	for (; *words; words += *words == '|') {
 		size_t len = strcspn(words, "|");
 
-		n += stands_in(text, words, len);
+		n += stands_in(text, words, len, next);
 		words += len;
 	}
 	return n;
+}
+
+int words_in_text(const char *text, const char *words)
+{
+	return count_words(text, words, NULL);
 }
 
 int cues_count(int *by_kind, const char *text)
@@ -219,6 +248,7 @@ int cues_count(int *by_kind, const char *text)
 	for (k = 0; k < COUNT(cues); k++)
 		by_kind[cues[k].kind] += words_in_text(text, cues[k].words) *
 			cues[k].weight;
+	by_kind[CUE_GONE] -= count_words(text, of_now, ours);
 	if (by_kind[CUE_DENIAL] > 1)
 		by_kind[CUE_DENIAL] = 1;
 	for (i = CUE_NORM; i <= CUE_DENIAL; i++) {

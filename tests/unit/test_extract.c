@@ -107,6 +107,14 @@ static void a_lesson_says_what_to_mind_and_why(void **state)
 		{ "Never do it, because: https://example.com/a/very/long/"
 		  "address/of/a/page tells why.", -1 },
 		{ "It must not be so, because.", -1 },
+		/* "I/O" is no "I", what exists is no code of ours. */
+		{ "Reads of the raw device must never be cached, because I/O "
+		  "errors (i.e. lost sectors) are hidden then.",
+		  MEMORY_CONVENTION },
+		{ "The existing files must never be renamed, because readers "
+		  "keep the original names.", MEMORY_CONVENTION },
+		{ "The existing code must never be called, because readers "
+		  "keep the original names.", -1 },
 		{ "As the lock must never be taken twice by the writer even "
 		  "if it is a no-op.", -1 },
 		{ "The reader doesn\xe2\x80\x99t support long lines, because "
