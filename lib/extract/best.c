@@ -107,11 +107,16 @@ struct best best_find(const struct setting *at, const bool *is_taken,
 		if ((paragraph && s->item[i].paragraph != paragraph) ||
 		    is_taken[s->item[i].paragraph] ||
 		    story_leads(s->item[i].text) ||
+		    story_goes_on(s->item[i].text) ||
 		    story_denies(subject, s->item[i].text))
 			continue;
 		text = whole(at, i);
 		place = place_of(at, i, text);
 		below = place & LESSON_ADVISED || !text.n;
+		/* Behind the first "it" is not what the subject names. */
+		if (!text.n && i && points_back(s->item[i].text) &&
+		    !lesson_explains(s->item[i].text))
+			continue;
 		if (!text.n)
 			text = s->item[i].text;
 		if (below && lesson_goes_on(text))

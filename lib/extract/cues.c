@@ -142,6 +142,12 @@ static const struct cue {
 	{ CUE_AGAINST, -6, "thanks|reviewer|reviewers|no functional|lgtm|"
 		"i don't know|not sure|screenshot" },
 	{ CUE_AGAINST, -7, "i|i'm|i've|i'd|i'll" },
+	{ CUE_GONE, -9, "this also|this converts|this corrects|this drops|"
+		"this enables|this exposes|this extends|this implements|"
+		"this improves|this lets|this refactors|this renames|"
+		"this reworks|this simplifies|this splits|this switches|"
+		"this tweaks" },
+	{ CUE_AGAINST, -4, "will now|now use|now uses|weird" },
 	{ CUE_AGAINST, -4, "looks like|seem to|seems to|already verified|"
 		"we are seeing|gonna|we tried|we wanted|p.s|test failed|"
 		"test case|tests failed|this part|ideally|reproduce|"

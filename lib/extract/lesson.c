@@ -81,34 +81,45 @@ static bool is_alone(struct span word, struct span rest)
 		(word.n == 5 && !strncasecmp(word.s, "after", 5));
 }
 
-bool leans_back(struct span sentence)
+bool points_back(struct span sentence)
 {
 	static const char *const points[] = {
 		"he", "it", "it's", "she", "that", "these", "they", "this",
 		"those"
 	};
-	static const char *const first[] = {
-		"additionally", "after", "also", "and", "are", "as", "both",
-		"but", "can", "could", "does", "doesn't", "finally",
-		"first", "further", "furthermore", "he", "hence", "here",
-		"however", "instead", "is", "it", "it's", "its", "likewise",
-		"moreover", "nevertheless", "next", "nor", "not", "now",
-		"one", "or", "otherwise", "requires", "same", "second",
-		"she", "should", "similarly", "so", "some", "such", "that",
-		"that's", "then", "there", "therefore", "these", "they",
-		"this", "those", "thus", "to", "was", "were", "which",
-		"would", "yet"
+	static const char *const aside[] = {
+		"important", "is important", "turns out"
 	};
 	struct span word = take_word(&sentence);
 
-	if (is_one_of(word, first, COUNT(first)))
-		/* "In case", "As long as" stand alone. */
-		return !is_alone(word, sentence);
+	if (is_one_of(word, points, COUNT(points)))
+		return !lesson_begins(span_trim(sentence), aside,
+				      COUNT(aside));
 	/* "Since this ...", "Unfortunately it ...", but "Note that the ...". */
 	if (word.n == 4 && !strncasecmp(word.s, "note", 4))
 		take_word(&sentence);
-	return is_one_of(take_word(&sentence), points,
-			 COUNT(points));
+	return is_one_of(take_word(&sentence), points, COUNT(points));
+}
+
+bool leans_back(struct span sentence)
+{
+	static const char *const first[] = {
+		"additionally", "after", "also", "and", "are", "as", "both",
+		"but", "can", "could", "does", "doesn't", "finally",
+		"first", "further", "furthermore", "hence", "here",
+		"however", "instead", "is", "its", "likewise", "moreover",
+		"nevertheless", "next", "nor", "not", "now", "one", "or",
+		"otherwise", "requires", "same", "second", "should",
+		"similarly", "so", "some", "such", "that's", "then", "there",
+		"therefore", "thus", "to", "was", "were", "which", "would",
+		"yet"
+	};
+	struct span rest = sentence, word = take_word(&rest);
+
+	if (is_one_of(word, first, COUNT(first)))
+		/* "In case", "As long as" stand alone. */
+		return !is_alone(word, rest);
+	return points_back(sentence);
 }
 
 bool lesson_begins(struct span text, const char *const *words, size_t n)
@@ -143,7 +154,7 @@ static bool is_carried_out(struct span sentence)
 	static const char *const orders[] = {
 		"add", "adds", "adjust", "allow", "apply", "bump", "cache",
 		"call", "change", "changes", "check", "clean", "compute",
-		"convert", "create", "delete", "detect", "disable", "drop",
+		"convert", "copy", "create", "delete", "detect", "disable", "drop",
 		"emit", "enable", "expose", "extend", "extract", "fix", "fixed",
 		"fixes", "give", "guard", "handle", "implement", "improve",
 		"include", "insert", "introduce", "load", "make", "merge",
@@ -264,6 +275,18 @@ static uint8_t type_of(const int *by_kind, int place)
 		MEMORY_CONVENTION : MEMORY_GOTCHA;
 }
 
+/* "The lock was ..." */
+static bool begins_past(const char *text)
+{
+	static const char *const past[] = { "did", "had", "was", "were" };
+	struct span rest = span_of(text);
+	int n = 0;
+
+	while (n < 5 && !is_one_of(take_word(&rest), past, COUNT(past)))
+		n++;
+	return n < 5;
+}
+
 /* How our code was when it was wrong is so no more; what must be, and what
  * others do, is. */
 static bool is_mended(const char *text, const int *by_kind, int place)
@@ -272,7 +295,8 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 
 	/* "x requires y, but z is given": the rule, and how it was broken. */
 	if (by_kind[CUE_NORM] >= 3 && !is_advised && place & LESSON_MENDED &&
-	    words_in_text(text, "but|however|sometimes"))
+	    (begins_past(text) ||
+	     words_in_text(text, "but|however|sometimes")))
 		return true;
 	if (by_kind[CUE_NORM] >= 3 || (is_advised && by_kind[CUE_PAST]))
 		return false;
@@ -349,11 +373,12 @@ bool tells_reason(struct span sentence)
 bool lesson_mends(struct span subject)
 {
 	static const char *const orders[] = {
-		"avoid", "correctly", "ensure", "handle", "make sure",
-		"prevent", "properly", "restore", "work around", "workaround"
+		"avoid", "ensure", "handle", "make sure", "prevent", "restore", "work around", "workaround"
 	};
 
 	return has_kind(subject, CUE_FAULT) > 0 ||
+		lesson_holds(subject, "correct|correctly|proper|properly|"
+			     "right|sanity|tolerate") ||
 		lesson_begins(subject, orders, COUNT(orders));
 }
 
@@ -401,13 +426,30 @@ bool lesson_explains(struct span text)
 bool lesson_goes_on(struct span sentence)
 {
 	static const char *const links[] = {
-		"additionally", "also", "besides", "but", "consequently",
+		"additionally", "also", "and", "besides", "but", "consequently",
 		"furthermore", "hence", "however", "in addition", "moreover",
 		"nevertheless", "on the other hand", "regardless",
 		"similarly", "thus"
 	};
 
 	return lesson_begins(sentence, links, COUNT(links));
+}
+
+/* Whether it begins with what is to be done (1), or with what the commit does
+ * (-1): so does an order without a reason, in a list of changes and below
+ * another. */
+static int order_of(struct span sentence, int place)
+{
+	static const char *const rules[] = { "always", "must", "never", "only" };
+	const bool is_order = lesson_advises(sentence) &&
+		!lesson_begins(sentence, rules, COUNT(rules));
+
+	if (is_order && place & (LESSON_LISTED | LESSON_ADVISED) &&
+	    !lesson_holds(sentence, "as|because|in order to|or else|otherwise|"
+			  "since|so|to avoid|to ensure|to make sure|"
+			  "to prevent"))
+		return -1;
+	return lesson_advises(sentence) - is_carried_out(sentence);
 }
 
 int lesson_score(struct span sentence, int place, uint8_t *type)
@@ -425,13 +467,10 @@ int lesson_score(struct span sentence, int place, uint8_t *type)
 
 		score = weigh(text.ptr, place, type) - (told > 3 ? 3 : told);
 		score += is_concrete(sentence);
-		/* In a list of changes an order without a reason is one. */
-		orders = lesson_advises(sentence) && place & LESSON_LISTED &&
-			!has_kind(sentence, CUE_CAUSE) ? -1 :
-			lesson_advises(sentence) - is_carried_out(sentence);
+		orders = order_of(sentence, place);
 		score += 3 * orders;
 		/* What the patch does is no reason of advice. */
-		if (place & LESSON_ADVISED && is_carried_out(sentence) &&
+		if (place & LESSON_ADVISED && orders < 0 &&
 		    !lesson_explains(sentence))
 			score -= 4;
 		/* A change, more often than a lesson. */

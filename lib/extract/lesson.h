@@ -55,5 +55,7 @@ bool tells_reason(struct span sentence);
 
 /* Whether it begins as if something stood before it: "This ...", "But ...". */
 bool leans_back(struct span sentence);
+/* Whether it begins with a word for what stands before: "It ...", "If this". */
+bool points_back(struct span sentence);
 
 #endif

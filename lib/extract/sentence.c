@@ -120,7 +120,9 @@ struct span subject_bare(const struct message *m)
 	struct span text = m->folded;
 	size_t colon = span_find(text, ": "), open;
 
-	if (colon < text.n && colon < PREFIX_BYTES)
+	/* "ignore: Add" says nothing without its prefix. */
+	if (colon < text.n && colon < PREFIX_BYTES &&
+	    memchr(text.s + colon + 2, ' ', text.n - colon - 2))
 		text = span_trim(span_behind(text, colon + 2));
 	while (text.n && text.s[text.n - 1] == ')') {
 		for (open = text.n - 1; open && text.s[open] != '('; open--)

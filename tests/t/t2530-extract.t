@@ -414,11 +414,19 @@ The name must never be written twice, because the reader takes the first."
 	commit tests/c.c "Skip the links
 
 On Windows, links can only be created by administrators, so the test cannot make any."
+	commit f.c "ignore: Add
+
+Only the part that is used must be copied, because the rest is never read."
+	commit g.c "use the pool
+
+The readers are woken in the order in which they came.
+
+It is not safe for general use, so it should not exist in the main module."
 	commit d.c "serve the archive
 
 - all access is serialized with a lock, because the store is not thread-safe.
 - only uses the library of python, no new dependencies on other systems."
-	says "2 new candidates, 0 known, from 5 commits"
+	says "3 new candidates, 0 known, from 7 commits"
 	test_grep "^gotcha  *On Windows, links can only\|^convention  *On Windows, links can only" ../.out
 	test_grep "all access is serialized with a lock" ../.out
 '

@@ -74,6 +74,9 @@ static void some_beginnings_need_what_stands_before(void **state)
 	size_t i;
 
 	(void)state;
+	assert_true(points_back(span_of("Since it waits")));
+	assert_false(points_back(span_of("It is important to wait")));
+	assert_false(points_back(span_of("Otherwise the reader waits")));
 	for (i = 0; i < COUNT(lean); i++)
 		assert_true(leans_back(span_of(lean[i])));
 	for (i = 0; i < COUNT(stand); i++)
@@ -156,6 +159,9 @@ static void where_a_sentence_stands_decides(void **state)
 		{ "POSIX requires that the signal is delivered before read "
 		  "returns, even if nobody waits.", true, true, true },
 		/* Below advice the reason is enough. */
+		{ "The lock was always held too long: the API requires that "
+		  "it is never held by two, because they wait.",
+		  true, false, true },
 		{ "Otherwise a reader finds half of the record, and throws it "
 		  "away.", false, false, true },
 		/* How it is up to the commit. */
@@ -237,6 +243,17 @@ static void an_item_is_a_change(void **state)
 	assert_true(lesson_score(order, 0, &type) >= LESSON_LEAST);
 	assert_true(lesson_score(order, LESSON_LISTED, &type) < LESSON_LEAST);
 	assert_true(lesson_score(rule, LESSON_LISTED, &type) >= LESSON_LEAST);
+	/* Below advice another order is what was done, with a reason it is
+	   not. */
+	assert_true(lesson_score(span_of("Use explicit imports to demonstrate "
+					 "that the engine should be there"),
+				 LESSON_ADVISED, &type) < LESSON_LEAST);
+	assert_true(lesson_score(span_of("Reject colons in names, since paths "
+					 "treat them as ends on Windows"),
+				 LESSON_ADVISED, &type) >= LESSON_LEAST);
+	assert_true(lesson_score(span_of("This reworks the listing so that "
+					 "errors are told by all of its paths"),
+				 LESSON_ADVISED, &type) < LESSON_LEAST);
 }
 
 static void advice_begins_with_what_to_do(void **state)
@@ -247,6 +264,7 @@ static void advice_begins_with_what_to_do(void **state)
 	assert_false(lesson_advises(span_of("Users of it")));
 	assert_false(lesson_advises(span_of("Add a pool")));
 	assert_false(lesson_advises(span_of("")));
+	assert_true(lesson_mends(span_of("Set the right flags")));
 	assert_true(lesson_explains(span_of("Otherwise it waits")));
 	assert_false(lesson_explains(span_of("Others wait")));
 	assert_true(lesson_mends(span_of("Don't crash on it")));
