@@ -107,6 +107,7 @@ struct best best_find(const struct setting *at, const bool *is_taken,
 		if ((paragraph && s->item[i].paragraph != paragraph) ||
 		    is_taken[s->item[i].paragraph] ||
 		    story_leads(s->item[i].text) ||
+		    story_begins(s->item[i].text) ||
 		    story_goes_on(s->item[i].text) ||
 		    story_denies(subject, s->item[i].text))
 			continue;

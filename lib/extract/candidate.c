@@ -68,11 +68,13 @@ static bool is_double(const struct extracted *out,
 {
 	size_t i = out->candidate.n;
 
-	/* Of one commit only: others are other sightings. */
-	while (i-- && !strcmp(out->candidate.item[i].sighting.id,
-			      candidate->sighting.id))
+	/* Of one commit, or one file: others are other sightings. */
+	while (i-- && !oid_cmp(&out->candidate.item[i].sighting.commit,
+				&candidate->sighting.commit))
 		if (out->candidate.item[i].memory.type ==
 		    candidate->memory.type &&
+		    !strcmp(out->candidate.item[i].sighting.id,
+			    candidate->sighting.id) &&
 		    !strcmp(out->candidate.item[i].memory.text,
 			    candidate->memory.text))
 			return true;

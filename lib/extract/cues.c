@@ -102,12 +102,13 @@ static const struct cue {
 		"wasn't working|not working|didn't work|failure|failures|"
 		"exception|inconsistent|mistakenly|problem|issue|stuck|lost|"
 		"loses|error|errors|invalid|forgot|forgets|flaky|misses|"
-		"ignores|bogus|spurious|buggy|unable to" },
+		"ignores|bogus|spurious|buggy|unable to|won't work|"
+		"will not work" },
 	{ CUE_DENIAL, 1, "not|doesn't|don't|isn't|aren't|won't|can't|cannot|"
 		"never|without|no|neither|nothing|can not" },
 	{ CUE_PAST, 1, "was|were|wasn't|weren't|had|did|didn't|used to|"
 		"previously|has been|have been" },
-	{ CUE_SUPPOSED, 1, "would|could|can|may|might|otherwise|or else|"
+	{ CUE_SUPPOSED, 1, "can|may|might|otherwise|or else|"
 		"to avoid|avoid|avoids|to prevent|prevent|prevents|should|must|"
 		"risk" },
 	/* How it is up to the commit: false once it is in. */

@@ -15,7 +15,9 @@
 
 enum {
 	/* Shorter ones say nothing, longer ones too much at once. */
-	LEAST_BYTES = 50, MOST_BYTES = 320, LEAST_WORDS = 8
+	LEAST_BYTES = 50, MOST_BYTES = 320, LEAST_WORDS = 8,
+	/* What a sentence is about stands in so many. */
+	HEAD_BYTES = 60
 };
 
 /* How an order begins that outlives the change: what is to be done from here
@@ -287,6 +289,27 @@ static bool begins_past(const char *text)
 	return n < 5;
 }
 
+/* "It would fail" alone is how it was told to be. */
+static bool is_supposed(const char *text, const int *by_kind)
+{
+	return by_kind[CUE_SUPPOSED] ||
+		(words_in_text(text, "would|could") &&
+		 words_in_text(text, "if|or else|otherwise|unless|without"));
+}
+
+/* Whether a sentence begins with another system, or names a standard: "On
+ * Windows, ..."; behind that it may as well be where ours was wrong. */
+static bool is_about_others(const char *text, const int *by_kind)
+{
+	struct buf head = { 0 };
+	int of_head[CUE_KINDS] = { 0 };
+
+	buf_add(&head, text, strnlen(text, HEAD_BYTES));
+	cues_count(of_head, buf_str(&head));
+	buf_release(&head);
+	return by_kind[CUE_SOURCE] >= 3 || of_head[CUE_SOURCE] >= 2;
+}
+
 /* How our code was when it was wrong is so no more; what must be, and what
  * others do, is. */
 static bool is_mended(const char *text, const int *by_kind, int place)
@@ -302,9 +325,9 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 		return false;
 	if (!(place & LESSON_MENDED))
 		return !is_advised && by_kind[CUE_FAULT] &&
-			!by_kind[CUE_SUPPOSED] && by_kind[CUE_CHOICE] < 4;
+			!is_supposed(text, by_kind) && by_kind[CUE_CHOICE] < 4;
 	return by_kind[CUE_FAULT] ||
-		(by_kind[CUE_NORM] < 2 && by_kind[CUE_SOURCE] < 2);
+		(by_kind[CUE_NORM] < 2 && !is_about_others(text, by_kind));
 }
 
 static int weigh(const char *text, int place, uint8_t *type)
@@ -444,12 +467,15 @@ static int order_of(struct span sentence, int place)
 	const bool is_order = lesson_advises(sentence) &&
 		!lesson_begins(sentence, rules, COUNT(rules));
 
-	if (is_order && place & (LESSON_LISTED | LESSON_ADVISED) &&
-	    !lesson_holds(sentence, "as|because|in order to|or else|otherwise|"
-			  "since|so|to avoid|to ensure|to make sure|"
-			  "to prevent"))
+	const bool has_reason = lesson_holds(sentence, "as|because|"
+		"in order to|or else|otherwise|since|so|to avoid|to ensure|"
+		"to make sure|to prevent");
+
+	if (is_order && !has_reason &&
+	    place & (LESSON_LISTED | LESSON_ADVISED))
 		return -1;
-	return lesson_advises(sentence) - is_carried_out(sentence);
+	return (lesson_advises(sentence) && (!is_order || has_reason)) -
+		is_carried_out(sentence);
 }
 
 int lesson_score(struct span sentence, int place, uint8_t *type)

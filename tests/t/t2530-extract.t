@@ -531,6 +531,23 @@ test_expect_success 'marked comments and rules of documents are told with their 
 	says "1 new candidate, 0 known, from 3 commits"
 '
 
+test_expect_success 'what a file says twice is told once' '
+	git init -q twice
+	cd twice
+	for i in 1 2
+	do
+		cat <<-\EOF
+		// NOTE: this does not check the size, the caller must do it.
+		int f();
+		// NOTE: this does not check the index, the caller must do it.
+		int g();
+		EOF
+	done >a.c
+	git add .
+	git commit -q -m "Begin"
+	says "2 new candidates, 0 known, from 1 commit"
+'
+
 test_expect_success 'a category says what a lesson is about' '
 	git init -q about-what
 	cd about-what

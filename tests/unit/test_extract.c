@@ -162,6 +162,16 @@ static void where_a_sentence_stands_decides(void **state)
 		{ "The lock was always held too long: the API requires that "
 		  "it is never held by two, because they wait.",
 		  true, false, true },
+		/* Ours may be named beside another system; and what would
+		   fail without an "if" did. */
+		{ "When it is set so that another version is the target, it "
+		  "is only matched on macOS, because it is exact.",
+		  true, false, true },
+		{ "On macOS it is only matched by default when it is set to "
+		  "cross-compile, because it is exact.", true, true, true },
+		{ "Building for the simulator would fail because we would "
+		  "never give the name that it silently wants.",
+		  false, false, true },
 		{ "Otherwise a reader finds half of the record, and throws it "
 		  "away.", false, false, true },
 		/* How it is up to the commit. */
@@ -240,7 +250,7 @@ static void an_item_is_a_change(void **state)
 	uint8_t type;
 
 	(void)state;
-	assert_true(lesson_score(order, 0, &type) >= LESSON_LEAST);
+	assert_true(lesson_score(order, 0, &type) < LESSON_LEAST);
 	assert_true(lesson_score(order, LESSON_LISTED, &type) < LESSON_LEAST);
 	assert_true(lesson_score(rule, LESSON_LISTED, &type) >= LESSON_LEAST);
 	/* Below advice another order is what was done, with a reason it is
