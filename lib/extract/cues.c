@@ -103,6 +103,7 @@ static const struct cue {
 		"exception|inconsistent|mistakenly|problem|issue|stuck|lost|"
 		"loses|error|errors|invalid|forgot|forgets|flaky|misses|"
 		"ignores|bogus|spurious|buggy|unable to|won't work|"
+		"accidentally|"
 		"will not work" },
 	{ CUE_DENIAL, 1, "not|doesn't|don't|isn't|aren't|won't|can't|cannot|"
 		"never|without|no|neither|nothing|can not" },
@@ -149,7 +150,7 @@ static const struct cue {
 		"this reworks|this simplifies|this splits|this switches|"
 		"this tweaks" },
 	{ CUE_AGAINST, -4, "will now|now use|now uses|weird" },
-	{ CUE_AGAINST, -4, "looks like|seem to|seems to|already verified|"
+	{ CUE_AGAINST, -4, "presumably|looks like|seem to|seems to|already verified|"
 		"we are seeing|gonna|we tried|we wanted|p.s|test failed|"
 		"test case|tests failed|this part|ideally|reproduce|"
 		"reproduced" },

@@ -248,12 +248,27 @@ static bool has_commit(const char *text)
 	return n == 40;
 }
 
+/* Whether it stops before what it leads to: "The names of groups are". */
+static bool is_cut(const char *text, size_t n)
+{
+	static const char *const last[] = {
+		"a", "and", "are", "as", "by", "for", "in", "is", "like", "of",
+		"or", "the", "to", "was", "were", "with"
+	};
+	size_t from = n;
+
+	while (from && is_cue_byte(text[from - 1]))
+		from--;
+	return is_one_of((struct span){ text + from, n - from }, last,
+			 COUNT(last));
+}
+
 /* Text that is no prose: a command, a log, a table, a URL. */
 static bool is_noise(const char *text, size_t n)
 {
 	size_t i, odd = 0;
 
-	if (brackets(text) || has_commit(text) || strstr(text, "://") ||
+	if (brackets(text) || has_commit(text) || is_cut(text, n) || strstr(text, "://") ||
 	    strstr(text, " => ") || strstr(text, "```") ||
 	    text[n - 1] == '?' || text[n - 1] == ':' || text[0] == '$' ||
 	    text[0] == '>' || text[0] == '[' || text[0] == '.' ||
@@ -450,7 +465,8 @@ bool lesson_goes_on(struct span sentence)
 {
 	static const char *const links[] = {
 		"additionally", "also", "and", "besides", "but", "consequently",
-		"furthermore", "hence", "however", "in addition", "moreover",
+		"furthermore", "hence", "however", "in addition",
+		"in consequence", "moreover",
 		"nevertheless", "on the other hand", "regardless",
 		"similarly", "thus"
 	};

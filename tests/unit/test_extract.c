@@ -110,6 +110,8 @@ static void a_lesson_says_what_to_mind_and_why(void **state)
 		{ "Never do it, because: https://example.com/a/very/long/"
 		  "address/of/a/page tells why.", -1 },
 		{ "It must not be so, because.", -1 },
+		{ "The names of the groups must never be used twice, because "
+		  "what they stand for is", -1 },
 		/* "I/O" is no "I", what exists is no code of ours. */
 		{ "Reads of the raw device must never be cached, because I/O "
 		  "errors (i.e. lost sectors) are hidden then.",
