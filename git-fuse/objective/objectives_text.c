@@ -124,6 +124,17 @@ static size_t open_remarks(const struct pursuing *pursuing,
 	return open;
 }
 
+/* Where the number that its own clone gave it is another's here, that is told:
+ * its people and their commits know it by that one. */
+static void add_maker(struct buf *out, const struct objective *objective)
+{
+	buf_addf(out, "  (by %s, unverified", objective->author);
+	if (objective->number != objective->wanted)
+		buf_addf(out, "; OBJ-%04u there",
+			 (unsigned int)objective->wanted);
+	buf_addch(out, ')');
+}
+
 void add_objective(struct buf *out, const struct pursuing *pursuing,
 		   const struct objective *objective)
 {
@@ -139,7 +150,7 @@ void add_objective(struct buf *out, const struct pursuing *pursuing,
 	if (objective->is_removed)
 		buf_addstr(out, "  (removed)");
 	if (objective->is_theirs)
-		buf_addf(out, "  (by %s, unverified)", objective->author);
+		add_maker(out, objective);
 	if (open)
 		buf_addf(out, "  (%zu remark%s of others)", open,
 			 plural(open));

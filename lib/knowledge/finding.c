@@ -120,8 +120,8 @@ static const struct error *check(const struct record *record)
 	return err;
 }
 
-/* What is found after it was removed begins anew; others who say again what
- * we found only confirm it. */
+/* What is found after it was removed begins anew; that others say again what
+ * we found is theirs to tell, and counts for nothing. */
 static void apply_finding(struct slate *slate, const struct record *record,
 			  const char *about)
 {
@@ -132,7 +132,7 @@ static void apply_finding(struct slate *slate, const struct record *record,
 	if (is_removed && !is_beside)
 		slate_begin(slate, record->entity);
 	is_known = *slate_text(slate, BODY);
-	if (is_removed && is_beside && is_known)
+	if (is_beside && is_known)
 		return;
 	if (is_known) {
 		slate_set_number(slate, CONFIRMED,
@@ -141,8 +141,6 @@ static void apply_finding(struct slate *slate, const struct record *record,
 		slate_set(slate, ABOUT, about);
 		slate_set_number(slate, FIRST_SEEN, record->time);
 	}
-	if (is_beside && is_known)
-		return;
 	slate_set(slate, BODY, record->body);
 	slate_set(slate, AUTHOR, record->author);
 	slate_set_number(slate, LAST_SEEN, record->time);

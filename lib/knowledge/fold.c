@@ -27,7 +27,8 @@ void slate_begin(struct slate *slate, const char *entity)
 	}
 	buf_addstr(&slate->cell[0].text, entity);
 	slate->is_open = true;
-	slate->is_there = slate->is_changed = slate->has_ours = false;
+	slate->is_there = slate->is_changed = false;
+	slate->has_ours = slate->is_told = false;
 }
 
 /* Takes the row that the statement stands on, with the columns in order. It is

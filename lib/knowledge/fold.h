@@ -44,6 +44,7 @@ struct slate {
 	bool is_there;		/* the table has a row, or shall have one */
 	bool is_changed;	/* it is not what the table has */
 	bool has_ours;		/* a record of ours was applied to it */
+	bool is_told;		/* for the fold: one of ours told it */
 	struct cell {
 		bool is_set;	/* of a '?': it is not NULL */
 		int64_t number;

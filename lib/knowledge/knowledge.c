@@ -137,7 +137,8 @@ static const struct precious_step steps[] = {
 	{ "make the table of runs", make_runs, NULL },
 	{ "make the table of what is others'", make_theirs, NULL },
 	{ "make the tables of signatures", make_signatures, NULL },
-	{ "fold objectives by who made them", NULL, fold_anew },
+	{ "fold objectives by who made them", NULL, NULL },
+	{ "fold what others saw as theirs", NULL, fold_anew },
 };
 
 const struct precious_spec knowledge_spec = {

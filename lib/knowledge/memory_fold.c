@@ -180,11 +180,14 @@ static const struct error *apply(struct slate *slate,
 		err = memory_parse(&body, arena, record->body);
 		if (err)
 			return err;
-		if (body.takes_back && record->whose == RECORD_BESIDE)
+		/* What others saw lends no weight to what we did. */
+		if (record->whose == RECORD_BESIDE &&
+		    (body.takes_back || slate->is_told))
 			return NULL;
 		if (body.takes_back)
 			return apply_withdrawal(stmt[WITHDRAW], record,
 						&body.sighting);
+		slate->is_told |= record->whose == RECORD_OURS;
 		apply_told(slate, record, &body.memory);
 		return apply_sighting(stmt[SEE], record, &body.sighting);
 	}

@@ -12,14 +12,16 @@
 #include "knowledge/objective_body.h"
 #include "knowledge/store.h"
 
-/* In the order in which they were created, which decides about numbers. */
+/* In the order in which they were created, which decides about numbers; one of
+ * others is behind what was here when it came, whatever it says of itself. */
+#define IN_ORDER \
+	" FROM objective LEFT JOIN theirs ON theirs.record = objective.record" \
+	" AND NOT vouched ORDER BY max(lamport, ifnull(since, 0))," \
+	" since IS NOT NULL, lamport, objective.record"
 static const char all_objectives[] =
 	"SELECT entity, wanted, title, description, status, author, created,"
-	" updated, removed, EXISTS (SELECT 1 FROM theirs"
-	" WHERE theirs.record = objective.record AND NOT vouched)"
-	" FROM objective ORDER BY lamport, record";
-static const char all_numbers[] =
-	"SELECT entity, wanted FROM objective ORDER BY lamport, record";
+	" updated, removed, since IS NOT NULL" IN_ORDER;
+static const char all_numbers[] = "SELECT entity, wanted" IN_ORDER;
 static const char tasks_of_objective[] =
 	"SELECT title, state, did, time FROM objective_task WHERE entity = ?"
 	" ORDER BY place";

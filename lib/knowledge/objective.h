@@ -28,7 +28,10 @@
  * OBJ-0001 is its number for people. Two clones may each give a number away:
  * of those that want the same one, the first to be created, in the order of
  * records, keeps it, and the others, in order, move on to the next that nobody
- * wants. Every store with the same records comes to the same numbers.
+ * wants. One that others created stands in that order behind what the store had
+ * when it came, for they choose what it says of its age: no number that was
+ * told here moves because of it. Stores that got the same records at once, or
+ * trust the same people, come to the same numbers.
  */
 #ifndef KNOWLEDGE_OBJECTIVE_H
 #define KNOWLEDGE_OBJECTIVE_H

@@ -117,6 +117,81 @@ test_expect_success 'what others decide changes nothing of ours' '
 	test_cmp ../expected ../out
 '
 
+test_expect_success 'what others saw lends no weight to what is ours' '
+	repository seen
+	cd seen
+	git fuse memory add "it bites" --type=gotcha --reason=ours \
+		--approve >/dev/null
+	git fuse memory add "it stings" --type=gotcha --approve >/dev/null
+	git fuse memory show "$(entity_of "it bites")" --format=json >../before
+	git fuse finding add a.c "x is odd" >../out
+	git fuse knowledge export >../lines
+	finding=$(sed -n "s/.*\"entity\":\"\(finding:[0-9a-f]*\)\".*/\1/p" \
+		../lines)
+	for i in 1 2 3
+	do
+		forge "$peer" "$(entity_of "it bites")" memory $i \
+			"$(sighting "It bites" | sed "s/said:x/said:$i/
+				s/1600000000/190000000$i/")"
+		forge "$peer" "$finding" finding $i \
+			"{\"about\":\"a.c\",\"confidence\":$i,
+			\"kind\":\"pitfall\",\"text\":\"x is odd\"}"
+	done
+	take
+	git fuse memory show "$(entity_of "it bites")" >../out
+	test_grep ! "seen . times" ../out
+	test_grep "learned by Peer .*, unverified" ../out
+	git fuse memory show "$(entity_of "it bites")" --format=json >../after
+	for member in reinforced last_seen_at confidence sightings
+	do
+		json ../before .memory.$member >../expected
+		json ../after .memory.$member >../out
+		test_cmp ../expected ../out
+	done
+	git fuse finding show "$finding" >../out
+	test_grep ! "^confirmed" ../out
+	test_grep "found by Peer .*, unverified" ../out
+	git fuse finding show "$finding" --format=json >../after
+	json ../after .finding.confirmed .finding.author.name >../out
+	printf "%s\n" 0 "A U Thor" >../expected
+	test_cmp ../expected ../out
+'
+
+test_expect_success 'who approves what others saw approves all that they saw' '
+	repository adopted
+	cd adopted
+	entity=$(entity_of "it burns")
+	for i in 1 2
+	do
+		forge "$peer" "$entity" memory $i \
+			"$(sighting "It burns" | sed "s/said:x/said:$i/")"
+	done
+	take
+	git fuse memory approve "$entity" >/dev/null
+	git fuse memory show "$entity" >../out
+	test_grep "seen 2 times" ../out
+'
+
+test_expect_success 'an older objective of others takes no number of ours' '
+	repository numbers
+	cd numbers
+	git fuse finding add a.c "x is odd" >../out
+	git fuse objective create "Ship it" >../out
+	stranger="objective:$(printf "%s" "{\"author\":\"$peer\",\"time\":1700000000,\"title\":\"Old\"}" |
+		sha256sum | cut -c1-64)"
+	forge "$peer" "$stranger" objective 1 \
+		"{\"title\":\"Old\",\"wanted\":1}"
+	take
+	git fuse objective list >../out
+	test_grep "^OBJ-0001 .*  Ship it\$" ../out
+	test_grep "^OBJ-0002 .*  Old  (by Peer .*, unverified; OBJ-0001 there)\$" \
+		../out
+	git fuse objective create "Next" >../out
+	git fuse objective list >../out
+	test_grep "^OBJ-0003 .*  Next\$" ../out
+	git fuse knowledge status --verify >../out
+'
+
 test_expect_success 'a dispute is settled, and stays so' '
 	cd two
 	git fuse memory list >../out
