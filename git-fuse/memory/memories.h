@@ -53,7 +53,12 @@ const char *memory_digits(const struct memory *memory);
 void put_memory(struct json *json, const struct remembering *remembering,
 		const struct memory *memory,
 		const struct memory_standing *standing);
-/* "sightings" and "decisions": all that it rests on, and what was decided. */
+/* How many of the first sightings, and of the first decisions of others, are
+ * not told: others choose how many there are. */
+size_t sightings_untold(const struct memory *memory);
+size_t decisions_untold(const struct memory_decisions *decisions);
+/* "sightings" and "decisions": what it rests on and what was decided, the last
+ * where there are many; and how many of each there are. */
 const struct error *put_memory_story(struct json *json,
 				     struct remembering *remembering,
 				     const struct memory *memory,

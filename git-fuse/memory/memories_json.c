@@ -195,16 +195,22 @@ const struct error *put_memory_story(struct json *json,
 				     const struct memory *memory,
 				     const struct memory_decisions *decisions)
 {
+	const struct memory_decision *decision = decisions->decision.item;
 	const struct error *err = NULL;
-	size_t i;
+	size_t i, untold = decisions_untold(decisions);
 
+	json_member_uint(json, "sighting_count", memory->sightings);
 	json_member_open(json, "sightings", '[');
-	for (i = 0; !err && i < memory->sightings; i++)
+	for (i = sightings_untold(memory); !err && i < memory->sightings; i++)
 		err = put_sighting(json, remembering, &memory->sighting[i]);
 	json_close(json);
+	json_member_uint(json, "decision_count", decisions->decision.n);
 	json_member_open(json, "decisions", '[');
 	for (i = 0; i < decisions->decision.n; i++)
-		put_decision(json, &decisions->decision.item[i]);
+		if (decision[i].is_theirs && untold)
+			untold--;
+		else
+			put_decision(json, &decision[i]);
 	json_close(json);
 	return err;
 }

@@ -184,19 +184,32 @@ static void take(struct content *known, const struct content *from)
 	known->category = from->category ? from->category : known->category;
 }
 
+size_t sightings_untold(const struct memory *memory)
+{
+	return memory->sightings > MOST_OF_OTHERS ?
+		memory->sightings - MOST_OF_OTHERS : 0;
+}
+
+size_t decisions_untold(const struct memory_decisions *decisions)
+{
+	size_t i, theirs = 0;
+
+	for (i = 0; i < decisions->decision.n; i++)
+		theirs += decisions->decision.item[i].is_theirs;
+	return theirs > MOST_OF_OTHERS ? theirs - MOST_OF_OTHERS : 0;
+}
+
 /* Ours change what is known, and theirs what is here now. Others choose how
  * many there are: of theirs the newest are told. */
 static void add_decisions(struct buf *out, const struct memory *memory,
 			  const struct memory_decisions *decisions)
 {
 	struct content known = { memory->told, NULL, NULL };
-	size_t theirs = 0, i;
+	size_t untold = decisions_untold(decisions), i;
 
-	for (i = 0; i < decisions->decision.n; i++)
-		theirs += decisions->decision.item[i].is_theirs;
-	if (theirs > MOST_OF_OTHERS)
+	if (untold)
 		buf_addf(out, "  %zu earlier ones by others, unverified\n",
-			 theirs - MOST_OF_OTHERS);
+			 untold);
 	for (i = 0; i < decisions->decision.n; i++) {
 		const struct memory_decision *one =
 			&decisions->decision.item[i];
@@ -209,7 +222,9 @@ static void add_decisions(struct buf *out, const struct memory *memory,
 		if (!one->is_theirs) {
 			add_decision(out, one, &known, &now);
 			take(&known, &now);
-		} else if (theirs-- <= MOST_OF_OTHERS) {
+		} else if (untold) {
+			untold--;
+		} else {
 			struct content here = {
 				NULL, memory->reason,
 				memory_categories[memory->category]
@@ -304,7 +319,7 @@ const struct error *add_memory_story(struct buf *out, const struct sink *sink,
 {
 	const size_t from = out->len;
 	const struct error *err = NULL;
-	size_t i;
+	size_t i = sightings_untold(memory);
 
 	buf_addf(out, "%s\n%s %s, %s, confidence %.0f%%", memory->text,
 		 memory_statuses[memory->status], memory_types[memory->type],
@@ -318,7 +333,9 @@ const struct error *add_memory_story(struct buf *out, const struct sink *sink,
 	add_signs(out, memory, decisions);
 	add_anchors(out, sink, memory, standing);
 	buf_addf(out, "id %s\nlearned\n", memory_digits(memory));
-	for (i = 0; !err && i < memory->sightings; i++)
+	if (i)
+		buf_addf(out, "  %zu earlier times\n", i);
+	for (; !err && i < memory->sightings; i++)
 		err = add_sighting(out, remembering, &memory->sighting[i]);
 	if (decisions->decision.n)
 		buf_addstr(out, "decided\n");

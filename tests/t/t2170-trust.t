@@ -586,6 +586,30 @@ test_expect_success 'of many decisions of a peer the newest are told' '
 	test_grep "^  1981 earlier ones by others, unverified\$" ../out
 	test "$(grep -c "^  20.* by Peer .*, unverified\$" ../out)" = 20
 	test_grep ! "now " ../out
+	# As many of them, and all of ours, in JSON.
+	git fuse memory show "$entity" --format=json >../answer
+	json ../answer .memory.decision_count >../out
+	echo 2002 >../expected
+	test_cmp ../expected ../out
+	grep -o "\"kind\":\"review\"" ../answer >../out
+	test_line_count 21 ../out
+	grep -o "\"is_theirs\":false,\"status\"" ../answer >../out
+	test_line_count 1 ../out
+	# Nor more of what they saw.
+	for i in $(seq 30)
+	do
+		forge "$peer" "$(entity_of "it drips")" memory $i \
+			"$(sighting "It drips" | sed "s/said:x/said:$i/")"
+	done
+	take
+	git fuse memory show "$(entity_of "it drips")" >../out
+	test_grep "^  10 earlier times\$" ../out
+	git fuse memory show "$(entity_of "it drips")" --format=json >../answer
+	json ../answer .memory.sighting_count >../out
+	echo 30 >../expected
+	test_cmp ../expected ../out
+	grep -o "\"sighting\":" ../answer >../out
+	test_line_count 20 ../out
 '
 
 test_done
