@@ -46,6 +46,11 @@ static void add_left(struct buf *out, const struct left_behind *left)
 	}
 	if (left->n > LEFT_TOLD)
 		buf_addf(out, "left: %" PRIu64 " more\n", left->n - LEFT_TOLD);
+	if (left->is_unfetched)
+		buf_addstr(out, "nothing of it came: who keeps that repository "
+			   "can mend it ('git fsck' there tells what), or "
+			   "--repair puts what is here in its place, and "
+			   "others bring theirs back when they sync\n");
 }
 
 static void add_left_records(struct buf *out, const struct left_behind *left)
@@ -55,7 +60,7 @@ static void add_left_records(struct buf *out, const struct left_behind *left)
 		buf_addstr(out, "nothing was sent, for what was left may be of "
 			   "a newer git fuse: update this one, or drop it "
 			   "there with --repair\n");
-	else if (left->n)
+	else if (left->n && !left->is_unfetched)
 		buf_addstr(out, "the next that is sent drops what was left; "
 			   "--repair does it now\n");
 }

@@ -23,6 +23,12 @@ const struct error *left_whole(struct left_behind *left,
 	return NULL;
 }
 
+void left_unfetched(struct left_behind *left, const char *why)
+{
+	left_add(left, error_new(ERROR_CORRUPT, "%s", why));
+	left->is_unfetched = true;
+}
+
 void left_release(struct left_behind *left)
 {
 	arena_release(&left->arena);

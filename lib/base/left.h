@@ -14,6 +14,7 @@ struct left_behind {
 	const char *what[LEFT_TOLD];
 	uint64_t n;
 	bool has_newer;		/* one may be of a newer version of ours */
+	bool is_unfetched;	/* nothing of theirs came */
 	struct arena arena;
 };
 
@@ -27,6 +28,8 @@ void left_add(struct left_behind *left, const struct error *why);
 const struct error *left_whole(struct left_behind *left,
 			       const struct error *why, bool is_damaged,
 			       const char *where) MUST_CHECK;
+/* The same where it could not even be fetched, and why. */
+void left_unfetched(struct left_behind *left, const char *why);
 void left_release(struct left_behind *left);
 
 #endif

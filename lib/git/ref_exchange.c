@@ -44,9 +44,13 @@ static const struct error *fetch(struct exchanging *x)
 		!oid_cmp(&x->turn.own, &x->turn.tip);
 	if (err || has_it)
 		return err;
-	return remote_fetch(&x->was_lost, x->repo, partner->remote,
-			    x->trade->ref,
-			    partner->is_dry ? NULL : x->tracking);
+	err = remote_fetch(&x->was_lost, x->repo, partner->remote,
+			   x->trade->ref, partner->is_dry ? NULL : x->tracking);
+	if (err && err->code == ERROR_CORRUPT) {
+		x->turn.damage = xstrdup(err->msg);
+		err = NULL;
+	}
+	return err;
 }
 
 static const struct error *ask_tip(struct oid *out, const struct exchanging *x)
@@ -157,10 +161,17 @@ static const struct error *attempt(struct exchanging *x,
 				   struct ref_exchanged *out)
 {
 	const bool is_dry = x->partner->is_dry;
-	const struct error *err = take_theirs(x);
+	const struct error *err;
 
+	free(x->turn.damage);
+	x->turn.damage = NULL;
+	err = take_theirs(x);
 	if (err || x->was_lost)
 		return err;
+	/* Others may still have what nobody can fetch, or bring it back: only
+	   who says so puts something else there. */
+	if (x->turn.damage && !x->partner->is_repair)
+		x->turn.is_to_send = false;
 	out->commit = x->turn.tip;
 	if (is_dry && x->turn.is_to_send)
 		count_sent(x, out);
@@ -226,5 +237,6 @@ const struct error *ref_exchange(struct ref_exchanged *out, struct repo *repo,
 	buf_release(&x.said);
 	free(x.tracking);
 	free(x.turn.where);
+	free(x.turn.damage);
 	return err;
 }

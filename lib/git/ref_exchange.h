@@ -32,6 +32,8 @@ struct ref_turn {
 	struct oid tip;		/* the remote's; zero: none */
 	struct oid own;		/* ours, of the same name; zero: none */
 	char *where;		/* "origin refs/fuse/knowledge" */
+	char *damage;		/* why the tip is not here: the remote, or git,
+				   found an object of it damaged; or NULL */
 	/* Those that take fills in: */
 	uint64_t lacking;	/* things that the remote does not have */
 	bool is_to_send;

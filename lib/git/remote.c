@@ -115,6 +115,40 @@ const struct error *remote_tip(struct oid *out, const struct repo *repo,
 	return err ? error_wrap(err, "cannot ask '%s'", remote) : NULL;
 }
 
+/* The line that tells that a fetch failed for what the objects are, in git's
+ * words: what they are there, and what our own git finds of them
+ * (fetch.fsckObjects). Empty where it failed for anything else. */
+static struct span line_of_damage(const struct buf *messages)
+{
+	static const char *const words[] = {
+		"is corrupt", "corrupt loose object", "unable to unpack",
+		"fsck error in packed object", "bad object", "missing blob",
+		"missing tree", "missing commit", "unable to read",
+		"did not send all necessary objects",
+		"possible repository corruption"
+	};
+	struct span rest, line;
+	size_t i;
+
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++) {
+		rest = (struct span){ buf_str(messages), messages->len };
+		while (take_line(&rest, &line))
+			if (span_find(line, words[i]) < line.n)
+				return span_trim(line);
+	}
+	return (struct span){ NULL, 0 };
+}
+
+static const struct error *why_not(struct buf *messages)
+{
+	const struct span damage = line_of_damage(messages);
+
+	if (damage.n)
+		return error_new(ERROR_CORRUPT, "%.*s", (int)damage.n,
+				 damage.s);
+	return error_new(ERROR_FAILED, "%s", git_said(messages));
+}
+
 const struct error *remote_fetch(bool *was_lost, const struct repo *repo,
 				 const char *remote, const char *ref,
 				 const char *into)
@@ -134,7 +168,7 @@ const struct error *remote_fetch(bool *was_lost, const struct repo *repo,
 
 	*was_lost = status && strstr(buf_str(&messages), "cannot lock ref");
 	if (!err && status && !*was_lost)
-		err = error_new(ERROR_FAILED, "%s", git_said(&messages));
+		err = why_not(&messages);
 	buf_release(&messages);
 	free(spec);
 	return err ? error_wrap(err, "cannot fetch '%s' of '%s'", ref,

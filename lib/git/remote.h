@@ -37,7 +37,8 @@ const struct error *remote_tip(struct oid *out, const struct repo *repo,
  * Brings what the remote's reference names, with all of it, also where the
  * rest of the repository is partial; into the reference `into`, whatever that
  * was, or into none (NULL). *was_lost tells that another process was about to
- * set that one: to be tried again.
+ * set that one: to be tried again. ERROR_CORRUPT: the remote cannot give it, or
+ * git does not take it, for an object there is damaged.
  */
 const struct error *remote_fetch(bool *was_lost, const struct repo *repo,
 				 const char *remote, const char *ref,

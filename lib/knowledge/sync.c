@@ -95,7 +95,9 @@ static const struct error *take(void *payload, struct ref_turn *turn)
 	sheets_release(&s->theirs);
 	sheets_release(&s->both);
 	left_release(&s->out->left);
-	if (!oid_is_zero(&turn->tip))
+	if (turn->damage)
+		left_unfetched(&s->out->left, turn->damage);
+	else if (!oid_is_zero(&turn->tip))
 		err = sheets_read(&s->theirs, s->repo, &turn->tip,
 				  &s->out->left, turn->where);
 	turn->is_foreign = !oid_is_zero(&turn->tip) &&
@@ -164,6 +166,9 @@ const struct error *knowledge_sync(struct sync_done *out,
 		err = arrivals_mark(&mark, s->knowledge);
 	if (!err)
 		err = ref_exchange(&out->ref, repo, &spec->with, &trade);
+	/* What they have is not known, and may be nothing of ours. */
+	if (out->left.is_unfetched && !out->ref.sent)
+		out->records = 0;
 	if (!err && spec->signing && !is_dry)
 		err = signing_judge(knowledge, spec->signing);
 	if (!err)

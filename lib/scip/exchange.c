@@ -315,7 +315,9 @@ static const struct error *take(void *payload, struct ref_turn *turn)
 	left_release(&s->out->left);
 	s->out->absent = 0;
 	s->where = turn->where;
-	if (!oid_is_zero(&turn->tip))
+	if (turn->damage)
+		left_unfetched(&s->out->left, turn->damage);
+	else if (!oid_is_zero(&turn->tip))
 		err = leaves_read(&s->leaves, s->repo, &turn->tip,
 				  &s->out->left, turn->where);
 	turn->is_foreign = !oid_is_zero(&turn->tip) &&

@@ -443,6 +443,55 @@ test_expect_success 'what is no record is left, and the rest is taken' '
 	done
 '
 
+test_expect_success 'what is damaged at the remote is told, and replaced where one says so' '
+	world damaged
+	cd damaged/one
+	say "good"
+	git fuse sync >/dev/null
+	git clone -q ../srv.git ../three 2>/dev/null
+	# A blob that the remote cannot read.
+	blob=$(git -C ../srv.git rev-parse "$ref:$(git -C ../srv.git \
+		ls-tree --name-only $ref)")
+	file=../srv.git/objects/$(echo $blob | sed "s,..,&/,")
+	chmod u+w "$file"
+	cp "$file" ../sound
+	echo damage >"$file"
+	cd ../two
+	git -C ../two fuse memory add "ours" --type=gotcha >/dev/null
+	git fuse sync >../out
+	test_grep "^0 records received, 0 sent; 0 are here and in" ../out
+	test_grep "^left: cannot fetch .$ref. of .origin.: .*$blob" ../out
+	test_grep "^nothing of it came: " ../out
+	test_line_count 3 ../out
+	synced "0 0 0 false"
+	git fuse sync --repair >../out
+	test_grep "^0 records received, 1 sent; 1 " ../out
+	synced "0 0 1 false"
+	# Who has what was there brings it back.
+	cp ../sound "$file"
+	cd ../one
+	git fuse sync >../out
+	test_grep ! "^left" ../out
+	cd ../two
+	git fuse sync >../out
+	same ../one ../two
+	# What git here does not take, though the remote has all of it.
+	tree=$(perl -e "print qq(100644 \$_\\0), pack q(H*), shift
+		for qw(01 00)" $blob $blob |
+		git -C ../srv.git hash-object -w -t tree --literally --stdin)
+	git -C ../srv.git update-ref $ref \
+		"$(git -C ../srv.git commit-tree -m x $tree)"
+	cd ../three
+	git config fetch.fsckObjects true
+	git fuse sync >../out
+	test_grep "^left: cannot fetch .$ref. of .origin.: " ../out
+	test_grep "^nothing of it came: " ../out
+	# No network is no damage.
+	mv ../srv.git ../away
+	test_expect_code 128 git fuse sync --repair 2>../err
+	test_grep ! "left" ../err
+'
+
 test_expect_success 'what may be of a newer version stays there' '
 	world newer
 	cd newer/one
