@@ -136,14 +136,13 @@ static const struct error *show_text(const struct claiming *claiming,
 
 	if (err)
 		return err;
-	buf_addf(&text, "%s\n%s, %s%s\n", claim->text,
+	add_text(&text, claim->text, claim->is_theirs);
+	buf_addf(&text, "\n%s, %s%s\n",
 		 claim_tier_names[status->tier],
 		 claim_standing_name(status->standing),
 		 status->is_decayed ? " (verified too long ago)" : "");
-	if (*claim->reason)
-		buf_addf(&text, "because %s\n", claim->reason);
-	if (*claim->artifact)
-		buf_addf(&text, "about %s\n", claim->artifact);
+	add_row(&text, "because", claim->reason, claim->is_theirs);
+	add_row(&text, "about", claim->artifact, claim->is_theirs);
 	add_when(&text, "observed", claim->observed);
 	add_when(&text, "verified", claim->verified);
 	add_when(&text, "expires", claim->expires);

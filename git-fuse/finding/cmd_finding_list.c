@@ -215,7 +215,8 @@ static const struct error *show_text(const struct noticing *noticing,
 
 	if (err)
 		return err;
-	buf_addf(&text, "%s\n%s, %u%%%s\nabout ", finding->text,
+	add_text(&text, finding->text, finding->is_theirs);
+	buf_addf(&text, "\n%s, %u%%%s\nabout ",
 		 finding_kinds[finding->kind],
 		 (unsigned int)finding->confidence / 10,
 		 finding->is_removed ? ", removed" :
@@ -225,10 +226,8 @@ static const struct error *show_text(const struct noticing *noticing,
 	add_when(&text, finding);
 	buf_addf(&text, "by %s%s\n", finding->author,
 		 finding->is_theirs ? ", unverified" : "");
-	if (*finding->source)
-		buf_addf(&text, "source %s\n", finding->source);
-	if (*finding->session)
-		buf_addf(&text, "session %s\n", finding->session);
+	add_row(&text, "source", finding->source, finding->is_theirs);
+	add_row(&text, "session", finding->session, finding->is_theirs);
 	if (!oid_is_zero(&finding->commit))
 		buf_addf(&text, "at commit %.*s\n", FINDING_SHORT,
 			 oid_to_hex(hex, &finding->commit));

@@ -44,6 +44,25 @@ void put_others(struct json *json, const struct remarks *remarks,
 	json_close(json);
 }
 
+void add_text(struct buf *out, const char *text, bool is_theirs)
+{
+	const size_t from = out->len;
+
+	buf_addstr(out, text);
+	if (is_theirs)
+		buf_tame_line(out, from);
+}
+
+void add_row(struct buf *out, const char *word, const char *text,
+	     bool is_theirs)
+{
+	if (!*text)
+		return;
+	buf_addf(out, "%s ", word);
+	add_text(out, text, is_theirs);
+	buf_addch(out, '\n');
+}
+
 void add_others(struct buf *out, const struct remarks *remarks,
 		const char *entity)
 {

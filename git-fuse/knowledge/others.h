@@ -20,6 +20,13 @@ const struct error *others_read(struct remarks *out, struct session *session,
 void put_others(struct json *json, const struct remarks *remarks,
 		const char *entity);
 
+/* A text; that of others in one line, for lines of its own would look like what
+ * is told here. */
+void add_text(struct buf *out, const char *text, bool is_theirs);
+/* The same as a line behind a word; nothing where it is empty. */
+void add_row(struct buf *out, const char *word, const char *text,
+	     bool is_theirs);
+
 /* "others", and a line each: "  2024-02-29 archived by A <a@b>, unverified:
  * why", not tamed; nothing where there are none. */
 void add_others(struct buf *out, const struct remarks *remarks,

@@ -52,6 +52,36 @@ static const struct error *add_each(struct remembering *remembering,
 	return err;
 }
 
+/* MEMORY.md is read as the repository's own word, so what only others say,
+ * which nobody here looked at, is counted there and not told. */
+static size_t drop_theirs(ranked_vec *ranked)
+{
+	size_t i, n = 0, dropped;
+
+	for (i = 0; i < ranked->n; i++)
+		if (!ranked->item[i]->is_theirs)
+			ranked->item[n++] = ranked->item[i];
+	dropped = ranked->n - n;
+	ranked->n = n;
+	return dropped;
+}
+
+static const struct error *make_index(struct buf *out,
+				      struct remembering *remembering,
+				      ranked_vec *ranked)
+{
+	const size_t dropped = drop_theirs(ranked);
+	const struct error *err;
+
+	memory_index_begin(out);
+	err = add_each(remembering, ranked, NULL, out);
+	if (dropped)
+		buf_addf(out, "%s%zu of others, which nobody here approved: "
+			 "'git fuse memory review'\n", ranked->n ? "\n" : "",
+			 dropped);
+	return err;
+}
+
 static const struct error *make_json(struct sink *out,
 				     struct remembering *remembering,
 				     const ranked_vec *ranked)
@@ -83,12 +113,10 @@ const struct error *cmd_memory_export(struct session *session,
 	if (err)
 		goto done;
 	rank(&ranked, &remembering);
-	if (answer_is_json(args)) {
+	if (answer_is_json(args))
 		err = make_json(&text, &remembering, &ranked);
-	} else {
-		memory_index_begin(&text.buf);
-		err = add_each(&remembering, &ranked, NULL, &text.buf);
-	}
+	else
+		err = make_index(&text.buf, &remembering, &ranked);
 	/* All of it or nothing. */
 	if (!err && path && strcmp(path, "-") != 0)
 		err = file_replace(path, buf_str(&text.buf), text.buf.len);

@@ -164,14 +164,19 @@ static void add_decision(struct buf *out, const struct memory_decision *one,
 		buf_addstr(out, ", unverified");
 	if (review->policy && *review->policy)
 		buf_addf(out, " (%s)", review->policy);
-	if (*review->reason)
-		buf_addf(out, ": %s", review->reason);
-	if (is_news(was->text, now->text))
-		buf_addf(out, "\n    was: %s\n    now: %s", was->text,
-			 now->text);
-	if (is_news(was->because, now->because))
-		buf_addf(out, "\n    now %s%s", *now->because ? "because " :
-			 "without a reason", now->because);
+	if (*review->reason) {
+		buf_addstr(out, ": ");
+		add_text(out, review->reason, one->is_theirs);
+	}
+	if (is_news(was->text, now->text)) {
+		buf_addf(out, "\n    was: %s\n    now: ", was->text);
+		add_text(out, now->text, one->is_theirs);
+	}
+	if (is_news(was->because, now->because)) {
+		buf_addf(out, "\n    now %s", *now->because ? "because " :
+			 "without a reason");
+		add_text(out, now->because, one->is_theirs);
+	}
 	if (is_news(was->category, now->category))
 		buf_addf(out, "\n    now about %s", now->category);
 	buf_addch(out, '\n');
@@ -244,8 +249,7 @@ static void add_change(struct buf *out, const char *what, const char *was,
 	buf_addf(out, "  %s\n", what);
 	if (*was)
 		buf_addf(out, "    - %s\n", was);
-	if (*is)
-		buf_addf(out, "    + %s\n", is);
+	add_row(out, "    +", is, true);
 }
 
 /* What others made of it that is not as it is here. */
@@ -259,8 +263,10 @@ static void add_theirs(struct buf *out, const struct memory *memory)
 	review = &theirs->review;
 	buf_addf(out, "%s by %s, unverified", memory_decision_name(theirs),
 		 theirs->author);
-	if (*review->reason)
-		buf_addf(out, ": %s", review->reason);
+	if (*review->reason) {
+		buf_addstr(out, ": ");
+		add_text(out, review->reason, true);
+	}
 	buf_addch(out, '\n');
 	add_change(out, "text", memory->text, review->text);
 	add_change(out, "reason", memory->reason, review->because);
@@ -321,14 +327,14 @@ const struct error *add_memory_story(struct buf *out, const struct sink *sink,
 	const struct error *err = NULL;
 	size_t i = sightings_untold(memory);
 
-	buf_addf(out, "%s\n%s %s, %s, confidence %.0f%%", memory->text,
+	add_text(out, memory->text, memory->is_theirs);
+	buf_addf(out, "\n%s %s, %s, confidence %.0f%%",
 		 memory_statuses[memory->status], memory_types[memory->type],
 		 memory_categories[memory->category],
 		 100 * standing->confidence);
 	add_notes(out, remembering, memory, standing);
 	buf_addch(out, '\n');
-	if (*memory->reason)
-		buf_addf(out, "because %s\n", memory->reason);
+	add_row(out, "because", memory->reason, memory->is_theirs);
 	add_theirs(out, memory);
 	add_signs(out, memory, decisions);
 	add_anchors(out, sink, memory, standing);

@@ -104,7 +104,9 @@ static void add_head(struct buf *out, const struct objective *objective)
 		objective_progress(objective);
 
 	objective_name(out, objective);
-	buf_addf(out, " %s\n%s%s, ", objective->title,
+	buf_addch(out, ' ');
+	add_text(out, objective->title, objective->is_theirs);
+	buf_addf(out, "\n%s%s, ",
 		 objective_statuses[objective->status],
 		 objective->is_removed ? ", removed" : "");
 	if (progress.all)
@@ -113,8 +115,10 @@ static void add_head(struct buf *out, const struct objective *objective)
 			 plural(progress.all));
 	else
 		buf_addstr(out, "no tasks\n");
-	if (*objective->description)
-		buf_addf(out, "%s\n", objective->description);
+	if (*objective->description) {
+		add_text(out, objective->description, objective->is_theirs);
+		buf_addch(out, '\n');
+	}
 }
 
 static void add_origin(struct buf *out, const struct objective *objective)
