@@ -161,6 +161,32 @@ test_expect_success 'what others saw lends no weight to what is ours' '
 	test_cmp ../expected ../out
 '
 
+test_expect_success 'what we took back stays so, whoever saw it' '
+	repository reverted
+	cd reverted
+	echo more >>a.c
+	git commit -q -a -m "use the pool
+
+Gotcha: the pool must not be shared"
+	git fuse memory extract >../out
+	entity=$(entity_of "the pool must not be shared")
+	git fuse memory approve "$entity" >../out
+	git revert --no-edit HEAD >../out
+	git fuse memory extract >../out
+	git fuse memory show "$entity" --format=json >../answer
+	json ../answer .memory.is_withdrawn >../out
+	echo true >../expected
+	test_cmp ../expected ../out
+	forge "$peer" "$entity" memory 1 \
+		"$(sighting "The pool must not be shared")"
+	take
+	git fuse memory show "$entity" --format=json >../answer
+	json ../answer .memory.is_withdrawn >../out
+	test_cmp ../expected ../out
+	git fuse context "share the pool of a.c" >../out
+	test_grep ! "must not be shared" ../out
+'
+
 test_expect_success 'who approves what others saw approves all that they saw' '
 	repository adopted
 	cd adopted
