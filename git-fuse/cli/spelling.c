@@ -9,6 +9,7 @@ static const struct spelling {
 	const char *ours;
 	const char *value;	/* that is meant by it, or NULL */
 } table[] = {
+	{ "about", "path", NULL },
 	{ "budget", "max-tokens", NULL },
 	{ "cached", "staged", NULL },
 	{ "commit", "at", NULL },
@@ -37,6 +38,7 @@ static const struct spelling {
 	{ "rev", "at", NULL },
 	{ "revision", "at", NULL },
 	{ "sarif", "format", "sarif" },
+	{ "scope", "path", NULL },
 	{ "text", "format", "text" },
 	{ "token-budget", "max-tokens", NULL },
 	{ "tokens", "max-tokens", NULL },

@@ -123,6 +123,7 @@ test_expect_success 'unknown options suggest the nearest' '
 	fails_with 2 "error: unknown option '\''--dpeth'\''; did you mean '\''--depth'\''?" scope focus x --dpeth=2
 	fails_with 2 "error: unknown option '\''--max-token'\''; did you mean '\''--max-tokens'\''?" scope focus x --max-token 2
 	fails_with 2 "error: unknown option '\''--no-redcat'\''; did you mean '\''--no-redact'\''?" scope focus x --no-redcat
+	fails_with 2 "error: unknown option '\''--about'\''; it is '\''--path'\'' here" memory add x --about=a.c
 	fails_with 2 "error: unknown option '\''--zzz'\''" scope focus x --zzz
 	fails_with 2 "error: unknown option '\''-Z'\''" scope focus x -zZ
 	test_grep "hint: .git fuse scope focus -h. tells more" err
