@@ -71,21 +71,39 @@ static bool is_of_story(const sentence_vec *s, size_t i)
 	return k && is_same_paragraph(s, k - 1, i);
 }
 
-/* Where the sentence stands that text is, or begins before. */
-static int place_of(const struct setting *at, size_t i, struct span text)
+/* The change that a paragraph tells of, where a host has squashed some and
+ * begins each with a line of its own, "* Fix the size"; empty where that is the
+ * first of them, or the only one. */
+static struct span other_change(const struct setting *at, uint32_t paragraph)
+{
+	const struct paragraph *p = at->message->paragraph.item;
+	struct span change = { p->text.s, 0 };
+	uint32_t i, n = 0;
+
+	for (i = 1; i <= paragraph; i++)
+		if (p[i].kind == PARAGRAPH_LIST && p[i].lines == 1 &&
+		    span_begins(p[i].text, "* ") && n++)
+			change = span_behind(p[i].text, 2);
+	return change;
+}
+
+/* Where the sentence stands that text is, or begins before, of a change. */
+static int place_of(const struct setting *at, size_t i, struct span text,
+		    struct span change)
 {
 	const sentence_vec *s = at->sentence;
 	const bool is_item = s->item[i].is_item;
 	int place = at->place;
 
-	if (is_of_story(s, i))
+	if (is_of_story(s, i) || (change.n && lesson_mends(change)))
 		place |= LESSON_MENDED;
 	if (lesson_explains(text))
 		place &= ~LESSON_MENDED;
 	if (is_item)
 		place |= LESSON_LISTED;
 	/* An item is another change, and no reason of the first. */
-	if (is_below(at, text) && (!is_item || lesson_explains(text)))
+	if (is_below(at, text) && !change.n &&
+	    (!is_item || lesson_explains(text)))
 		place |= LESSON_ADVISED;
 	return place;
 }
@@ -99,7 +117,7 @@ struct best best_find(const struct setting *at, const bool *is_taken,
 	size_t i;
 
 	for (i = 0; i < s->n; i++) {
-		struct span text;
+		struct span text, change;
 		uint8_t type, other;
 		int place, score;
 		bool below;
@@ -112,11 +130,14 @@ struct best best_find(const struct setting *at, const bool *is_taken,
 		    story_denies(subject, s->item[i].text))
 			continue;
 		text = whole(at, i);
-		place = place_of(at, i, text);
+		change = other_change(at, s->item[i].paragraph);
+		place = place_of(at, i, text, change);
 		below = place & LESSON_ADVISED || !text.n;
-		/* Behind the first "it" is not what the subject names. */
-		if (!text.n && i && points_back(s->item[i].text) &&
-		    !lesson_explains(s->item[i].text))
+		/* Behind the first "it" is not what the subject names, nor is
+		   anything of another change. */
+		if (!text.n && (change.n ||
+				(i && points_back(s->item[i].text) &&
+				 !lesson_explains(s->item[i].text))))
 			continue;
 		if (!text.n)
 			text = s->item[i].text;

@@ -149,7 +149,8 @@ static const struct cue {
 		"this improves|this lets|this refactors|this renames|"
 		"this reworks|this simplifies|this splits|this switches|"
 		"this tweaks" },
-	{ CUE_AGAINST, -4, "will now|now use|now uses|weird" },
+	{ CUE_AGAINST, -4, "will now|now use|now uses|now properly|"
+		"now correctly|weird" },
 	{ CUE_AGAINST, -4, "presumably|looks like|seem to|seems to|already verified|"
 		"we are seeing|gonna|we tried|we wanted|p.s|test failed|"
 		"test case|tests failed|this part|ideally|reproduce|"
@@ -164,8 +165,9 @@ static const struct cue {
 		"doesn't need to|don't need to|do not need to|"
 		"the only purpose|drop the|drops the|we were|this was|"
 		"can now|may now|this allows" },
-	{ CUE_AGAINST, -3, "we adjust|we alter|we change|we create|we define|"
-		"we extend|we make|we move|we need to|we remove|we rename|"
+	{ CUE_AGAINST, -3, "we adjust|we alter|we change|we convert|we create|"
+		"we define|we extend|we extract|we go ahead|we implement|"
+		"we make|we move|we need to|we remove|we rename|"
 		"we replace|we revise|we update|we use" },
 	{ CUE_AGAINST, -5, "typo|tests pass|the commit|reported|added|shortly|"
 		"users need|be able to|consistency|demonstrating|"

@@ -121,7 +121,7 @@ bool leans_back(struct span sentence)
 	if (is_one_of(word, first, COUNT(first)))
 		/* "In case", "As long as" stand alone. */
 		return !is_alone(word, rest);
-	return points_back(sentence);
+	return points_back(sentence) || lesson_goes_on(sentence);
 }
 
 bool lesson_begins(struct span text, const char *const *words, size_t n)
@@ -466,7 +466,7 @@ bool lesson_goes_on(struct span sentence)
 	static const char *const links[] = {
 		"additionally", "also", "and", "besides", "but", "consequently",
 		"furthermore", "hence", "however", "in addition",
-		"in consequence", "moreover",
+		"in consequence", "in particular", "moreover",
 		"nevertheless", "on the other hand", "regardless",
 		"similarly", "thus"
 	};

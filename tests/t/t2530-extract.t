@@ -422,11 +422,25 @@ Only the part that is used must be copied, because the rest is never read."
 The readers are woken in the order in which they came.
 
 It is not safe for general use, so it should not exist in the main module."
+	commit h.c "Ignore bad names
+
+* Ignore bad names
+
+* Call the shell by its path
+
+It is there by default on all that we know, since POSIX has it so, and may not be moved."
+	commit i.c "Keep the index
+
+* Keep the index
+
+* Fix the shell
+
+The table is read at first, so that the shell is found by its path when it has one."
 	commit d.c "serve the archive
 
 - all access is serialized with a lock, because the store is not thread-safe.
 - only uses the library of python, no new dependencies on other systems."
-	says "3 new candidates, 0 known, from 7 commits"
+	says "3 new candidates, 0 known, from 9 commits"
 	test_grep "^gotcha  *On Windows, links can only\|^convention  *On Windows, links can only" ../.out
 	test_grep "all access is serialized with a lock" ../.out
 '

@@ -65,7 +65,8 @@ static void some_beginnings_need_what_stands_before(void **state)
 {
 	static const char *const lean[] = {
 		"This is so", "But not that", "It breaks", "Otherwise it hangs",
-		"Since this means", "Unfortunately it is", "As a result, x"
+		"Since this means", "Unfortunately it is", "As a result, x",
+		"In particular, it waits"
 	};
 	static const char *const stand[] = {
 		"The lock must", "Since the lock", "As long as x", "In case of",
