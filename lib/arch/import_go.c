@@ -3,6 +3,7 @@
  * go-arch-lint's components and what they may depend on. A component is a
  * layer; a vendor is one of packages from elsewhere.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "arch/importing.h"
@@ -184,56 +185,6 @@ static void allow_all(struct go_arch *g, struct draft_layer *layer,
 			draft_add(&layer->may, draft->layer.item[i].name);
 }
 
-static void take_deps(struct go_arch *g, const char *key,
-		      const struct yaml_node *node)
-{
-	static const char *const keys[] = {
-		"mayDependOn", "canUse", "anyProjectDeps", "anyVendorDeps",
-		NULL
-	};
-	const char *name = name_of(g, key, false);
-	struct draft_layer *layer = draft_layer(g->im->draft, name, false);
-	size_t i, k, n;
-
-	if (!layer) {
-		draft_lose(g->im->draft, yaml_line(node), "the dependencies of "
-			   "'%s', which is not a component", key);
-		return;
-	}
-	allow_list(g, name, yaml_get(node, "mayDependOn"), false);
-	allow_list(g, name, yaml_get(node, "canUse"), true);
-	if (is_true(yaml_get(node, "anyProjectDeps")))
-		allow_all(g, layer, false);
-	if (is_true(yaml_get(node, "anyVendorDeps")))
-		allow_all(g, layer, true);
-	n = import_pairs(g->im, node, key);
-	for (i = 0; i < n; i++) {
-		const char *text = yaml_text(yaml_key_at(node, i));
-
-		for (k = 0; keys[k] && strcmp(keys[k], text); k++)
-			;
-		if (!keys[k])
-			draft_lose(g->im->draft,
-				   yaml_line(yaml_key_at(node, i)),
-				   "'%s' of '%s'", text, key);
-	}
-}
-
-/* -------------------------------------------------------------------- file */
-
-static void each_of(struct go_arch *g, const char *key,
-		    void (*take)(struct go_arch *, const char *,
-				 const struct yaml_node *))
-{
-	const struct yaml_node *mapping = yaml_get(g->root, key);
-	size_t i, n;
-
-	n = import_pairs(g->im, mapping, key);
-	for (i = 0; i < n; i++)
-		take(g, yaml_text(yaml_key_at(mapping, i)),
-		     yaml_value_at(mapping, i));
-}
-
 /* What a mapping has beside these keys; what it turns off is no loss. */
 static void lose_others(struct go_arch *g, const struct yaml_node *mapping,
 			const char *path, const char *const *keys)
@@ -253,6 +204,46 @@ static void lose_others(struct go_arch *g, const struct yaml_node *mapping,
 	}
 }
 
+static void take_deps(struct go_arch *g, const char *key,
+		      const struct yaml_node *node)
+{
+	static const char *const keys[] = {
+		"mayDependOn", "canUse", "anyProjectDeps", "anyVendorDeps",
+		NULL
+	};
+	const char *name = name_of(g, key, false);
+	struct draft_layer *layer = draft_layer(g->im->draft, name, false);
+
+	if (!layer) {
+		draft_lose(g->im->draft, yaml_line(node), "the dependencies of "
+			   "'%s', which is not a component", key);
+		return;
+	}
+	allow_list(g, name, yaml_get(node, "mayDependOn"), false);
+	allow_list(g, name, yaml_get(node, "canUse"), true);
+	if (is_true(yaml_get(node, "anyProjectDeps")))
+		allow_all(g, layer, false);
+	if (is_true(yaml_get(node, "anyVendorDeps")))
+		allow_all(g, layer, true);
+	lose_others(g, node, arena_fmt(&g->im->draft->arena, "deps.%s.", key),
+		    keys);
+}
+
+/* -------------------------------------------------------------------- file */
+
+static void each_of(struct go_arch *g, const char *key,
+		    void (*take)(struct go_arch *, const char *,
+				 const struct yaml_node *))
+{
+	const struct yaml_node *mapping = yaml_get(g->root, key);
+	size_t i, n;
+
+	n = import_pairs(g->im, mapping, key);
+	for (i = 0; i < n; i++)
+		take(g, yaml_text(yaml_key_at(mapping, i)),
+		     yaml_value_at(mapping, i));
+}
+
 static bool is_listed(const struct yaml_node *list, const char *name)
 {
 	const struct yaml_node *item;
@@ -264,24 +255,31 @@ static bool is_listed(const struct yaml_node *list, const char *name)
 	return false;
 }
 
-/* There, a component of several packages has to name itself for them to import
- * each other; here, what is on one layer may always do that. */
-static void lose_itself(struct go_arch *g, const char *name,
-			const struct yaml_node *node)
+/* A component of several packages has to name itself for them to import each
+ * other, which what is on one layer may do otherwise. */
+static void keep_apart(struct go_arch *g, const char *key,
+		       const struct yaml_node *node)
 {
 	const struct yaml_node *in = yaml_get(node, "in"), *item;
 	const struct yaml_node *deps = yaml_get(yaml_get(g->root, "deps"),
-						name);
+						key);
+	const char *name = name_of(g, key, false);
 	bool is_wide = !!item_at(in, 1);
+	struct draft_rule *rule;
 	size_t i;
 
 	for (i = 0; (item = item_at(in, i)); i++)
 		is_wide |= yaml_text(item) && strchr(yaml_text(item), '*');
-	if (is_wide && !is_true(yaml_get(deps, "anyProjectDeps")) &&
-	    !is_listed(yaml_get(deps, "mayDependOn"), name) &&
-	    !is_listed(yaml_get(g->root, "commonComponents"), name))
-		draft_lose(g->im->draft, yaml_line(node), "that packages of "
-			   "'%s' may not import each other: ours may", name);
+	if (!is_wide || is_true(yaml_get(deps, "anyProjectDeps")) ||
+	    is_listed(yaml_get(deps, "mayDependOn"), key) ||
+	    is_listed(yaml_get(g->root, "commonComponents"), key) ||
+	    !draft_layer(g->im->draft, name, false))
+		return;
+	rule = draft_rule(g->im->draft, "forbid",
+			  arena_fmt(&g->im->draft->arena, "apart:%s", name));
+	draft_append(rule, "from", name);
+	draft_append(rule, "to", name);
+	draft_flag(rule, "inside");
 }
 
 static void lose_top(struct go_arch *g)
@@ -294,9 +292,15 @@ static void lose_top(struct go_arch *g)
 	static const char *const allowed[] = {
 		"depOnAnyVendor", "ignoreNotFoundComponents", NULL
 	};
+	const struct yaml_node *allow = yaml_get(g->root, "allow");
+	const char *version = yaml_text(yaml_get(g->root, "version"));
 
 	lose_others(g, g->root, "", keys);
-	lose_others(g, yaml_get(g->root, "allow"), "allow.", allowed);
+	lose_others(g, allow, "allow.", allowed);
+	if (version && strtol(version, NULL, 10) >= 3 &&
+	    !yaml_get(allow, "deepScan"))
+		draft_lose(g->im->draft, yaml_line(g->root), "'allow.deepScan', "
+			   "which is on from version 3");
 	if (!g->any_vendor)
 		draft_lose(g->im->draft, yaml_line(g->root), "that packages "
 			   "which no vendor names are forbidden: ours are "
@@ -334,7 +338,7 @@ static void take_file(struct go_arch *g)
 		if (g->any_vendor)
 			allow_all(g, layer, true);
 	}
-	each_of(g, "components", lose_itself);
+	each_of(g, "components", keep_apart);
 	lose_top(g);
 }
 

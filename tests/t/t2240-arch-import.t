@@ -800,7 +800,8 @@ test_expect_success 'go-arch-lint' '
 	commonComponents: [model]
 	deps:
 	  main: { anyProjectDeps: true, anyVendorDeps: true }
-	  handler: { mayDependOn: [model, ghost], canUse: [yaml] }
+	  handler: { mayDependOn: [model, ghost], canUse: [yaml], deepScan: false }
+	  model: { deepScan: true }
 	EOF
 	import 1 .go-arch-lint.yml
 	without_losses >../actual
@@ -824,7 +825,9 @@ test_expect_success 'go-arch-lint' '
 	EOF
 	test_cmp ../expected ../actual
 	test_grep "line 18: .handler. may depend on .ghost." ../out
-	test_grep "line 5: .allow.deepScan." ../out
+	test_grep "line 5: .allow.deepScan.$" ../out
+	test_grep "line 19: .deps.model.deepScan." ../out
+	test_grep ! "deps.handler" ../out
 	test_grep "packages which no vendor names" ../out
 
 	write .go-arch-lint.yml <<-\EOF
@@ -838,9 +841,60 @@ test_expect_success 'go-arch-lint' '
 	  itself: { mayDependOn: [itself] }
 	EOF
 	import 1 .go-arch-lint.yml
-	grep "import each other" ../out >../losses
-	test_line_count 1 ../losses
-	test_grep "line 5: .*packages of .others." ../losses
+	test_grep "not taken: .*allow.deepScan., which is on from version 3" ../out
+	sed "1,2{s/3/2/;s/true/&, deepScan: false/}" .go-arch-lint.yml >../off.yml
+	import 0 --tool=go-arch-lint ../off.yml
+	without_losses >../actual
+	cat >../expected <<-\EOF
+	language: [go]
+	layers:
+	  - name: itself
+	    paths: [handler/]
+	    may_depend_on: []
+	  - name: others
+	    paths: [model/]
+	    may_depend_on: []
+	  - name: single
+	    paths: [":(glob)internal/*.go"]
+	    may_depend_on: []
+	rules:
+	  - kind: forbid
+	    name: "apart:others"
+	    from: [others]
+	    to: [others]
+	    inside: true
+	EOF
+	test_cmp ../expected ../actual
+'
+
+test_expect_success 'packages of a Go component that may not use itself' '
+	git init -q apart
+	cd apart
+	echo "module m.org/m" >go.mod
+	for dir in own apart
+	do
+		write $dir/a/a.go <<-EOF
+		package a
+		import "m.org/m/$dir/b"
+		EOF
+		echo "package b" | write $dir/b/b.go
+	done
+	write .go-arch-lint.yml <<-\EOF
+	version: 2
+	allow: { depOnAnyVendor: true }
+	components:
+	  own: { in: own/** }
+	  apart: { in: [apart/a, apart/b] }
+	deps:
+	  own: { mayDependOn: [own] }
+	EOF
+	git add .
+	import 0 --write .go-arch-lint.yml
+	test_expect_code 1 git fuse arch check >../out
+	grep error ../out >../errors
+	test_grep "^apart/a/a.go:2: error: .apart. must not import .apart/b/b.go." \
+		../errors
+	test_line_count 2 ../errors
 '
 
 test_expect_success 'dependency-cruiser' '
