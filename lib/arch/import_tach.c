@@ -70,7 +70,10 @@ static void add_may(struct tach *t, const struct module *m, text_vec *may,
 	size_t i;
 
 	for (i = 0; i < list->n; i++)
-		if (is_module(t, list->item[i]))
+		if (!strncmp(list->item[i], TACH_PACKAGE,
+			     sizeof(TACH_PACKAGE) - 1))
+			draft_add(may, list->item[i]);
+		else if (is_module(t, list->item[i]))
 			draft_add(may, tach_name(t, list->item[i]));
 		else if (!add_fitting(t, may, list->item[i]))
 			import_lose(t->im, m->file, m->line, "'%s' names '%s', "

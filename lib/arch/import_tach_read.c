@@ -35,6 +35,13 @@ static const char *as_written(struct tach *t, struct span text)
 	return import_keep(t->im, text);
 }
 
+/* A package from elsewhere, told from modules. */
+static const char *as_package(struct tach *t, struct span name)
+{
+	return arena_fmt(&t->im->draft->arena, TACH_PACKAGE "%.*s",
+			 (int)name.n, name.s);
+}
+
 typedef const char *name_fn(struct tach *t, struct span text);
 
 /* The strings of an array, or of one string; of inline tables their path. */
@@ -85,8 +92,13 @@ static bool is_true(struct span value)
 	return span_is(value, "true");
 }
 
+/* What is turned off is no loss. */
 static void lose(struct tach *t, const struct toml *toml)
 {
+	if (span_is(toml->value, "false") ||
+	    (span_is(toml->key, "root_module") &&
+	     span_is(toml_text(toml->value), "ignore")))
+		return;
 	import_lose(t->im, t->im->file, import_line(t->text, toml->key.s),
 		   "'%.*s%s%.*s'", (int)toml->table.n, toml->table.s,
 		   toml->table.n ? "." : "", (int)toml->key.n, toml->key.s);
@@ -103,6 +115,8 @@ static void read_module(struct tach *t, const struct toml *toml)
 		read_list(t, &m->depends, toml->value, resolve);
 	} else if (span_is(toml->key, "cannot_depend_on")) {
 		read_list(t, &m->forbidden, toml->value, resolve);
+	} else if (span_is(toml->key, "cannot_depend_on_external")) {
+		read_list(t, &m->forbidden, toml->value, as_package);
 	} else if (span_is(toml->key, "visibility")) {
 		m->says_visible = true;
 		read_list(t, &m->visible, toml->value, resolve);

@@ -6,10 +6,14 @@
 
 #include "arch/importing.h"
 
+/* How a package from elsewhere begins in a list of modules: as a selector. */
+#define TACH_PACKAGE "package:"
+
 /* A [[modules]] that names several paths is several. */
 struct module {
 	const char *path, *layer;
-	text_vec depends, visible, forbidden;
+	text_vec depends, visible;
+	text_vec forbidden;	/* packages among them */
 	const char *file;	/* that declares it; NULL: tach.toml */
 	uint32_t line;
 	bool says_depends, says_visible, is_utility, is_unchecked;

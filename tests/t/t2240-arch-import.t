@@ -535,6 +535,49 @@ test_expect_success 'tach: modules of a directory, and each that stars fit' '
 	test_cmp ../plain ../out
 '
 
+test_expect_success 'tach: packages from elsewhere, and what is turned off' '
+	cd shop
+	write ../tach.toml <<-\EOF
+	source_roots = ["."]
+	exclude = []
+	exact = false
+	include_string_imports = false
+	root_module = "ignore"
+	[[modules]]
+	path = "shop.core"
+	cannot_depend_on = ["shop.web"]
+	cannot_depend_on_external = ["requests", "yaml"]
+	[[modules]]
+	path = "shop.web"
+	cannot_depend_on_external = ["requests"]
+	EOF
+	import 0 --tool=tach ../tach.toml
+	test_grep "^    to: .shop.web, .package:requests., .package:yaml..$" ../out
+	test_grep "^    to: ..package:requests..$" ../out
+	mkdir .fuse
+	cp ../out .fuse/architecture.yaml
+	printf "import os\nimport requests.sessions\n" >>shop/core/money.py
+	test_expect_code 1 git fuse arch check >../out
+	test_grep "^shop/core/money.py:.*.shop.core. must not import .requests.s" \
+		../out
+	rm -r .fuse
+	git checkout -q shop
+	cat >>../tach.toml <<-\EOF
+	depends_on_external = ["yaml"]
+	[external]
+	exclude = ["yaml"]
+	EOF
+	sed -i "s/^exact = false/exact = true/; s/\"ignore\"/\"forbid\"/" \
+		../tach.toml
+	import 1 --tool=tach ../tach.toml
+	for key in exact root_module modules.depends_on_external external
+	do
+		test_grep "not taken: line [0-9]*: .$key.$" ../out
+	done
+	grep "not taken" ../out >../losses
+	test_line_count 4 ../losses
+'
+
 test_expect_success 'tach: in a directory' '
 	git init -q below
 	cd below
