@@ -182,6 +182,8 @@ static const struct facts *keep_facts(struct arena *arena,
 		copy->import.item[i].text = arena_strdup(arena, from->text);
 		copy->import.item[i].names = from->names ?
 			arena_strdup(arena, from->names) : NULL;
+		copy->import.item[i].alias = from->alias ?
+			arena_strdup(arena, from->alias) : NULL;
 	}
 	return copy;
 }

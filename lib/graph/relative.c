@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Names that a file's own "use" makes longer: see node.h. PHP reads Sub\Made
- * as Lib\Sub\Made behind "use Lib\Sub;". The name that "as" gives is not kept,
- * so that nothing is found by it.
+ * as Lib\Sub\Made behind "use Lib\Sub;", and behind "use Lib\Other as Sub;" as
+ * Lib\Other\Made.
  */
 #include "graph/node.h"
 
@@ -11,34 +11,49 @@
 #include "base/path.h"
 
 /* Is `name` the last component of a text that backslashes part? */
-static bool is_last(const char *text, const char *name, size_t n)
+static bool is_last(const char *text, size_t len, const char *name, size_t n)
 {
-	size_t len = strlen(text);
-
 	return len >= n && !memcmp(text + len - n, name, n) &&
 		(len == n || text[len - n - 1] == '\\');
+}
+
+/* What a name of a group is called here, of which `rest` is left: what "as"
+ * gives it, or itself. */
+static const char *own_name(const char *one, const char *rest, size_t *len)
+{
+	static const char blanks[] = " \t\r\n";
+	const char *at = rest + strspn(rest, blanks);
+
+	if (strncmp(at, "as", 2) != 0 || !strchr(blanks, at[2]))
+		return one;
+	at += 2 + strspn(at + 2, blanks);
+	*len = strcspn(at, " \t\r\n,");
+	return at;
 }
 
 /* Which import gives the name, and behind what text it stands there. */
 static bool gives(const struct import *import, const char *name, size_t n,
 		  struct buf *out)
 {
-	const char *at = import->names, *one;
-	size_t len;
+	const char *at = import->names, *one, *own;
+	size_t len, n_own;
 
 	if (import->style == IMPORT_LOCAL || *import->text == '\\')
 		return false;
-	if (!import->names && is_last(import->text, name, n)) {
+	own = import->alias ? import->alias : import->text;
+	if (!import->names && is_last(own, strlen(own), name, n)) {
 		buf_addstr(out, import->text);
 		return true;
 	}
-	while ((one = next_import_name(&at, &len)))
-		if (len >= n && !memcmp(one + len - n, name, n) &&
-		    (len == n || one[len - n - 1] == '\\')) {
+	while ((one = next_import_name(&at, &len))) {
+		n_own = len;
+		own = own_name(one, at, &n_own);
+		if (is_last(own, n_own, name, n)) {
 			buf_addf(out, "%s\\", import->text);
 			buf_add(out, one, len);
 			return true;
 		}
+	}
 	return false;
 }
 
@@ -46,8 +61,7 @@ bool is_relative_name(const struct family *family, const struct import *import)
 {
 	return family && family->resolve == resolve_php &&
 		import->style == IMPORT_LOCAL &&
-		strchr(import->text, '\\') && !strchr(import->text, '/') &&
-		!*path_ext(import->text);
+		!strchr(import->text, '/') && !*path_ext(import->text);
 }
 
 const struct error *relative_name(struct graph *graph, uint32_t file,

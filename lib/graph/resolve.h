@@ -156,8 +156,8 @@ const struct error *import_names(struct resolver *r,
 				 const struct family *family,
 				 const char *path, struct buf *out) MUST_CHECK;
 
-/* Is it a name of PHP that is qualified where it is used, and begins neither
- * at the root nor at a "use": Sub\Made, namespace\Made? */
+/* Is it a name of PHP that is relative to the namespace or to a "use" of its
+ * file: Sub\Made, namespace\Made, a trait in a class? */
 bool is_relative_name(const struct family *family,
 		      const struct import *import);
 

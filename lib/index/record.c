@@ -93,13 +93,16 @@ static void pack_imports(struct buf *out, const struct facts *facts)
 	give(out, facts->import.n);
 	for (i = 0; i < facts->import.n; i++) {
 		const struct import *import = &facts->import.item[i];
-		const char *names = import->names;
+		const char *names = import->names, *alias = import->alias;
 
-		buf_addch(out, (char)(import->style << 1 | (names != NULL)));
+		buf_addch(out, (char)(import->style << 2 |
+				      (alias != NULL) << 1 | (names != NULL)));
 		give(out, (uint32_t)(import->line - line));
 		buf_add(out, import->text, strlen(import->text) + 1);
 		if (names)
 			buf_add(out, names, strlen(names) + 1);
+		if (alias)
+			buf_add(out, alias, strlen(alias) + 1);
 		line = import->line;
 	}
 }
@@ -241,10 +244,11 @@ static bool read_import(struct place *p, struct facts *facts, uint32_t line)
 	unsigned int packed = byte(p);
 	struct import *import = VEC_PUSH(&facts->import);
 
-	*import = (struct import){ .style = (uint8_t)(packed >> 1) };
+	*import = (struct import){ .style = (uint8_t)(packed >> 2) };
 	import->line = line + number(p);
 	import->text = read_string(p, facts);
 	import->names = packed & 1 ? read_string(p, facts) : NULL;
+	import->alias = packed & 2 ? read_string(p, facts) : NULL;
 	return p->at != NULL;
 }
 

@@ -121,7 +121,7 @@ function add_symbol(    where, n, flags) {
 function add_import(    n, style, form) {
 	style = "IMPORT_PLAIN"
 	form = "IMPORT_ONE"
-	for (n = 2; $n ~ /^(group|local|system|types|list)$/; n++)
+	for (n = 2; $n ~ /^(group|local|outer|system|types|list)$/; n++)
 		if ($n == "list" || $n == "group")
 			form = "IMPORT_" toupper($n)
 		else

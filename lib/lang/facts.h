@@ -78,6 +78,7 @@ struct symbol {
 struct import {
 	const char *text;	/* "a/b.h", "pkg.mod", "../x" */
 	const char *names;	/* from M import a, b: "a b", or NULL */
+	const char *alias;	/* our own name for it, of a list; or NULL */
 	uint32_t line;
 	uint8_t style;		/* import_style of the definition's line */
 };
@@ -86,7 +87,9 @@ enum import_style {
 	IMPORT_PLAIN,		/* as the language resolves it */
 	IMPORT_LOCAL,		/* "x.h", ./x: relative to the file first */
 	IMPORT_SYSTEM,		/* <x.h>: on search paths only */
-	IMPORT_TYPES		/* of types alone: gone when it runs */
+	IMPORT_TYPES,		/* of types alone: gone when it runs */
+	IMPORT_OUTER		/* of a rule, not of facts: PLAIN, but LOCAL in
+				   a type, where PHP's "use" names a trait */
 };
 
 /*

@@ -12,6 +12,7 @@ struct finder {
 	const char *bytes;
 	const struct wordtable *words;
 	size_t span;	/* the last that was asked about */
+	size_t symbol;	/* behind the last that begins before what is found */
 	bool is_types;	/* what is found is of types alone: in a block, */
 	uint32_t column;	/* whose header begins in this column */
 };
@@ -61,13 +62,43 @@ static const char *tidy_names(struct finder *f, size_t from, size_t to)
 		tidy(f, f->bytes, from, to) : names;
 }
 
+/* Does it stand in the body of a type, and in no function of that? */
+static bool is_in_type(struct finder *f, size_t at)
+{
+	static const bool is_type[SYMBOL_KINDS] = {
+		[SYMBOL_TYPE] = true, [SYMBOL_INTERFACE] = true,
+		[SYMBOL_ENUM] = true
+	};
+	const struct symbol *symbol = f->o->facts->symbol.item;
+	uint32_t i;
+
+	while (f->symbol < f->o->facts->symbol.n &&
+	       symbol[f->symbol].body <= at)
+		f->symbol++;
+	i = f->symbol ? (uint32_t)f->symbol - 1 : SYMBOL_NO_CONTAINER;
+	while (i != SYMBOL_NO_CONTAINER && symbol[i].body_end <= at)
+		i = symbol[i].container;
+	return i != SYMBOL_NO_CONTAINER && is_type[symbol[i].kind];
+}
+
+static uint8_t style_of(struct finder *f, const struct import_rule *rule,
+			size_t at)
+{
+	if (f->is_types)
+		return IMPORT_TYPES;
+	if (rule->style != IMPORT_OUTER)
+		return rule->style;
+	return is_in_type(f, at) && f->bytes[at] != '\\' ? IMPORT_LOCAL :
+		IMPORT_PLAIN;
+}
+
 static void add(struct finder *f, const struct import_rule *rule, size_t from,
 		size_t to, size_t names_from, size_t names_to)
 {
 	struct import import = {
 		.text = tidy(f, f->bytes, from, to),
 		.line = outline_line(f->o, from),
-		.style = f->is_types ? IMPORT_TYPES : rule->style
+		.style = style_of(f, rule, from)
 	};
 
 	if (names_to > names_from)
@@ -88,8 +119,9 @@ static void add_list(struct finder *f, const struct import_rule *rule,
 	static const char parts[] = " \t\r\n,;";
 	/* What is blank there is in a comment. */
 	const char *b = f->bytes, *code = f->o->text;
+	struct facts *facts = f->o->facts;
+	size_t at, end, before = facts->import.n;
 	bool is_alias = false;
-	size_t at, end;
 	char quote = memchr(b + from, '"', to - from) ? '"' :
 		memchr(b + from, '\'', to - from) ? '\'' : '\0';
 
@@ -101,14 +133,18 @@ static void add_list(struct finder *f, const struct import_rule *rule,
 		for (end = at; end < to && (quote ? b[end] != quote :
 					    !strchr(parts, b[end]));)
 			end++;
-		if (!quote && end - at == 2 && !memcmp(b + at, "as", 2))
-			/* what follows is our own name */
-			is_alias = true;
-		else if (end > at && end <= to && !is_alias &&
-			 (end - at > 1 || b[at] != '\\'))
+		if (end == at || (end - at == 1 && b[at] == '\\'))
+			continue;
+		if (!quote && end - at == 2 && !memcmp(b + at, "as", 2)) {
+			is_alias = true;	/* our own name follows */
+			continue;
+		}
+		if (!is_alias)
 			add(f, rule, at, end, 0, 0);
-		else if (end > at)
-			is_alias = false;
+		else if (facts->import.n > before)
+			facts->import.item[facts->import.n - 1].alias =
+				tidy(f, b, at, end);
+		is_alias = false;
 	}
 }
 

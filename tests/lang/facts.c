@@ -50,6 +50,8 @@ static void print_imports(const struct facts *facts)
 		const struct import *m = &facts->import.item[i];
 
 		printf("import%s %u %s", style[m->style], m->line, m->text);
+		if (m->alias)
+			printf(" as %s", m->alias);
 		printf(m->names ? " : %s\n" : "\n", m->names);
 	}
 }

@@ -548,12 +548,40 @@ test_expect_success 'names of PHP that are qualified where they are used' '
 	use Low\{Deep};
 	class Group { function f() { return Deep\Made::g("Deep\Made"); } }
 	EOF
+	write top/Alias.php <<-\EOF
+	<?php
+	namespace Top;
+	use Low\Deep as D;
+	use Vendor\Deep;
+	use Low\{Deep as Group, Other as Deeper};
+	class Alias { function f() { return [new D\Made, new Deep\Made]; } }
+	class Behind { function f() { return new Group\Made(); } }
+	class Other { function f() { return new Deeper\Made(); } }
+	EOF
+	write top/Traits.php <<-\EOF
+	<?php
+	namespace Top;
+	use Low\Deep;
+	use Low\Deep\Made;
+	class Traits {
+	    use Deep\Made;
+	    use Made { f as g; }
+	    use \Low\Deep\Made, Low\Deep\Made;
+	    function f() {}
+	}
+	EOF
 	cat >>.fuse/architecture.yaml <<-\EOF
 	  - {name: few, kind: allow, from: top, to: [low, "package:Vendor"]}
 	EOF
 	violations >../actual
 	cat >../expected <<-\EOF
+	top/Alias.php:6
+	top/Alias.php:7
 	top/Group.php:4
+	top/Traits.php:4
+	top/Traits.php:6
+	top/Traits.php:7
+	top/Traits.php:8
 	top/Used.php:5
 	EOF
 	test_cmp ../expected ../actual

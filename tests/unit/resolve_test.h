@@ -88,7 +88,8 @@ static inline void check(const char *language, const struct given_file *tree,
 	assert_non_null(family_of(language));
 	for (i = 0; i < n; i++) {
 		struct import import = {
-			given[i].text, given[i].names, 1, given[i].style
+			.text = given[i].text, .names = given[i].names,
+			.line = 1, .style = given[i].style
 		};
 
 		for (k = 0; k < view.n; k++)

@@ -132,6 +132,8 @@ static void random_facts(struct facts *facts, struct digest *digest,
 			.text = random_name(&facts->arena, seed),
 			.names = i % 2 ? random_name(&facts->arena, seed) :
 				NULL,
+			.alias = i % 3 ? NULL :
+				random_name(&facts->arena, seed),
 			.line = next_random(seed) % 1000,
 			.style = next_random(seed) % 3,
 		};
@@ -173,6 +175,9 @@ static void same_facts(const struct facts *a, const struct facts *b)
 		assert_int_equal(!x->names, !y->names);
 		if (x->names)
 			assert_string_equal(x->names, y->names);
+		assert_int_equal(!x->alias, !y->alias);
+		if (x->alias)
+			assert_string_equal(x->alias, y->alias);
 	}
 }
 
