@@ -45,14 +45,16 @@ static bool take_digits(struct numbered *out, struct span *text)
 	return true;
 }
 
-/* Three X or more, and no other letter. */
+/* Three X or more, and no other letter; in a title that goes on behind a full
+ * stop, one is enough. */
 static bool take_draft(struct numbered *out, struct span *text)
 {
 	size_t n = 0;
 
 	while (n < text->n && (text->s[n] == 'X' || text->s[n] == 'x'))
 		n++;
-	if (n < 3 || (n < text->n && is_letter(text->s[n])))
+	if (!n || (n < 3 && !span_begins(span_behind(*text, n), ". ")) ||
+	    (n < text->n && is_letter(text->s[n])))
 		return false;
 	out->is_draft = true;
 	*text = span_behind(*text, n);
@@ -227,7 +229,8 @@ static bool ends_number(const struct numbered *out, struct span *text,
 	}
 	if (!strchr(" \t", *text->s))
 		return false;
-	if (!out->prefix.n && *out->digits.s != '0' && out->number != own)
+	if (!out->is_draft && !out->prefix.n && *out->digits.s != '0' &&
+	    out->number != own)
 		return false;
 	skip(text, " \t");
 	return true;
