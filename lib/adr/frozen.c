@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adr/markup.h"
 #include "adr/mention.h"
 #include "base/ascii.h"
 #include "base/span.h"
-#include "git/diff.h"
 
 /* The longest name that file systems have. */
 enum { NAME_MOST = 255 };
@@ -157,6 +157,17 @@ static bool is_definition(struct span line)
 	return line.n && line.s[0] == '[' && close < line.n;
 }
 
+/* What is drawn below a title and around the cells of a table, "====" and
+ * "|---|:--|", is as wide as they happen to be. */
+static bool is_border(struct span line)
+{
+	size_t i;
+
+	for (i = 0; i < line.n && strchr("|+-=: ", line.s[i]); i++)
+		;
+	return line.n > 2 && i == line.n && strchr("|+-=", *line.s);
+}
+
 /* --- Places that may change --- */
 
 /* "](target)" keeps its brackets. */
@@ -225,31 +236,53 @@ static void cut_file_numbers(cut_vec *cuts, const struct adr *adr)
 
 /* --- What is left --- */
 
-static void add_folded(struct buf *out, const char *s, size_t n)
+/* The text, and where each byte of it stands in the record; NOWHERE for what
+ * no one line tells. `from` may be NULL. */
+typedef VEC(uint32_t) place_vec;
+struct left {
+	struct buf *text;
+	place_vec *from;
+};
+enum { NOWHERE = 0xffffffff };
+
+static void add_byte(const struct left *out, char c, uint32_t from)
 {
+	buf_addch(out->text, c);
+	if (out->from)
+		*VEC_PUSH(out->from) = from;
+}
+
+/* `at` is where s stands in the record. */
+static void add_folded(const struct left *out, const char *s, size_t n,
+		       uint32_t at)
+{
+	const struct buf *text = out->text;
 	size_t i;
 
 	for (i = 0; i < n; i++) {
+		uint32_t from = at == NOWHERE ? at : at + (uint32_t)i;
+
 		if (!is_space(s[i]))
-			buf_addch(out, s[i]);
-		else if (out->len && !is_space(out->ptr[out->len - 1]))
-			buf_addch(out, ' ');
+			add_byte(out, s[i], from);
+		else if (text->len && !is_space(text->ptr[text->len - 1]))
+			add_byte(out, ' ', from);
 	}
 }
 
-static void add_people(struct buf *out, const struct adr *adr)
+static void add_people(const struct left *out, const struct adr *adr)
 {
 	const string_vec *list = adr->list.of;
 	size_t i;
 
 	for (; list <= &adr->list.informed; list++)
 		for (i = 0; i < list->n; i++) {
-			add_folded(out, list->item[i], strlen(list->item[i]));
-			buf_addch(out, '\n');
+			add_folded(out, list->item[i], strlen(list->item[i]),
+				   NOWHERE);
+			add_byte(out, '\n', NOWHERE);
 		}
 }
 
-static void add_json(struct buf *out, const struct adr *adr)
+static void add_json(const struct left *out, const struct adr *adr)
 {
 	const struct adr_text *text[] = {
 		&adr->context, &adr->decision, &adr->alternatives,
@@ -259,12 +292,12 @@ static void add_json(struct buf *out, const struct adr *adr)
 
 	for (i = 0; i < sizeof(text) / sizeof(*text); i++) {
 		add_folded(out, adr->bytes + text[i]->begin,
-			   text[i]->end - text[i]->begin);
-		buf_addch(out, '\n');
+			   text[i]->end - text[i]->begin, text[i]->begin);
+		add_byte(out, '\n', text[i]->end);
 	}
 }
 
-static void add_markdown(struct buf *out, const struct adr *adr)
+static void add_markdown(const struct left *out, const struct adr *adr)
 {
 	cut_vec cuts = { 0 }, links = { 0 };
 	size_t i;
@@ -289,7 +322,8 @@ static void add_markdown(struct buf *out, const struct adr *adr)
 	VEC_RELEASE(&links);
 	rest = (struct span){ adr->bytes, adr->n };
 	while (take_line(&rest, &line))
-		if (is_definition(span_trim(line)))
+		if (is_definition(span_trim(line)) ||
+		    is_border(span_trim(line)))
 			*VEC_PUSH(&cuts) = (struct cut){
 				(uint32_t)(line.s - adr->bytes),
 				(uint32_t)(rest.s - adr->bytes)
@@ -303,117 +337,84 @@ static void add_markdown(struct buf *out, const struct adr *adr)
 		const struct cut *cut = &cuts.item[i];
 
 		if (cut->begin > at)
-			add_folded(out, adr->bytes + at, cut->begin - at);
+			add_folded(out, adr->bytes + at, cut->begin - at, at);
 		if (cut->end > at)
 			at = cut->end;
 	}
-	add_folded(out, adr->bytes + at, adr->n - at);
+	add_folded(out, adr->bytes + at, adr->n - at, at);
 	VEC_RELEASE(&cuts);
 }
 
-void adr_frozen(struct buf *out, const struct adr *adr)
+static void add_frozen(const struct left *out, const struct adr *adr)
 {
+	char *markdown = markup_read(adr->path, adr->bytes, adr->n);
+	struct adr plain = *adr;
 	const struct adr_field *title;
 
-	buf_reset(out);
+	plain.bytes = markdown;
 	/* A title that only the file's name tells changes when the file
 	 * moves. */
 	title = adr_field_of(adr, ADR_TITLE);
 	if (title && title->place != ADR_IN_NAME)
-		add_folded(out, adr->title, strlen(adr->title));
-	buf_addch(out, '\n');
+		add_folded(out, adr->title, strlen(adr->title), title->begin);
+	add_byte(out, '\n', NOWHERE);
 	add_people(out, adr);
 	if (adr->layout == ADR_JSON)
 		add_json(out, adr);
 	else
-		add_markdown(out, adr);
-	while (out->len && is_space(out->ptr[out->len - 1]))
-		buf_cut(out, out->len - 1);
+		add_markdown(out, &plain);
+	free(markdown);
+	while (out->text->len &&
+	       is_space(out->text->ptr[out->text->len - 1]))
+		buf_cut(out->text, out->text->len - 1);
+}
+
+void adr_frozen(struct buf *out, const struct adr *adr)
+{
+	buf_reset(out);
+	add_frozen(&(struct left){ out, NULL }, adr);
 }
 
 /* --- The first line that differs --- */
 
-struct side {
-	struct span rest;	/* behind the line that was taken last */
-	uint32_t line;		/* of it */
-	const char *frozen, *other;
-	struct buf folded;
-};
-
-static void fold_line(struct buf *out, struct span line)
+/* The place of what stands first where two texts part, or of the last byte
+ * where nothing does. */
+static uint32_t parting(const struct buf *now, const struct buf *then,
+			const place_vec *from)
 {
-	size_t i;
+	size_t at = 0;
 
-	buf_reset(out);
-	line = span_trim(line);
-	for (i = 0; i < line.n; i++) {
-		bool is_space = strchr(" \t\v\f\r", line.s[i]) && line.s[i];
-
-		if (!is_space)
-			buf_addch(out, line.s[i]);
-		else if (out->len && out->ptr[out->len - 1] != ' ')
-			buf_addch(out, ' ');
-	}
-}
-
-/* The first of `lines` lines from a line on that only this side has, or 0. */
-static uint32_t own_line(struct side *side, uint32_t from, uint32_t lines)
-{
-	struct span line;
-
-	while (side->line + 1 < from + lines &&
-	       take_line(&side->rest, &line)) {
-		if (++side->line < from)
-			continue;
-		fold_line(&side->folded, line);
-		if (side->folded.len &&
-		    strstr(side->frozen, side->folded.ptr) &&
-		    !strstr(side->other, side->folded.ptr))
-			return side->line;
-	}
-	return 0;
+	while (at < now->len && at < then->len && now->ptr[at] == then->ptr[at])
+		at++;
+	if (at == now->len && at == then->len)
+		return NOWHERE;
+	while (at < now->len && is_space(now->ptr[at]))
+		at++;
+	at -= at && at == now->len;
+	return at < now->len ? from->item[at] : NOWHERE;
 }
 
 const struct error *adr_frozen_line(uint32_t *out, const struct adr *now,
 				    const char *then, size_t n)
 {
 	struct adr parsed = { .path = NULL };
-	hunk_vec hunks = { 0 };
+	struct buf now_text = { 0 }, then_text = { 0 };
+	place_vec from = { 0 };
 	const struct error *err = adr_parse(&parsed, now->path, then, n);
+	uint32_t place, i;
 
 	*out = 0;
-	if (!err)
-		err = diff_lines(then, n, now->bytes, now->n, &hunks);
 	if (!err) {
-		struct buf now_text = { 0 }, then_text = { 0 };
-		struct side mine, old;
-		uint32_t found = 0;
-		size_t i;
-
-		adr_frozen(&now_text, now);
-		adr_frozen(&then_text, &parsed);
-		mine = (struct side){ .rest = { now->bytes, now->n },
-				      .frozen = buf_str(&now_text),
-				      .other = buf_str(&then_text) };
-		old = (struct side){ .rest = { parsed.bytes, parsed.n },
-				     .frozen = mine.other,
-				     .other = mine.frozen };
-		for (i = 0; !found && i < hunks.n; i++) {
-			const struct hunk *hunk = &hunks.item[i];
-
-			found = own_line(&mine, hunk->new_line,
-					 hunk->new_lines);
-			if (!found &&
-			    own_line(&old, hunk->old_line, hunk->old_lines))
-				found = hunk->new_line ? hunk->new_line : 1;
-		}
-		buf_release(&mine.folded);
-		buf_release(&old.folded);
-		buf_release(&now_text);
-		buf_release(&then_text);
-		*out = found;
+		add_frozen(&(struct left){ &now_text, &from }, now);
+		add_frozen(&(struct left){ &then_text, NULL }, &parsed);
+		place = parting(&now_text, &then_text, &from);
+		*out = place != NOWHERE;
+		for (i = 0; *out && i < place; i++)
+			*out += now->bytes[i] == '\n';
 	}
-	VEC_RELEASE(&hunks);
+	buf_release(&now_text);
+	buf_release(&then_text);
+	VEC_RELEASE(&from);
 	adr_release(&parsed);
 	return err;
 }

@@ -30,9 +30,11 @@ bool adr_is_decided(enum adr_status status);
  *   links to others as superseding or amending; of a section that does, and
  *   of one that holds nothing but such links, the heading, too,
  * - where links lead: "(...)" behind a "]", and the lines that define links,
+ * - lines below titles and around the cells of tables,
  * - the digits of other decisions' numbers ("ADR-0012", "0012-use-x.md"),
  *
- * with each run of white space as one blank. Of a JSON record the title, the
+ * with each run of white space as one blank, whatever markup it is written in
+ * (markup.h tells what is what). Of a JSON record the title, the
  * people and the four texts. Two versions with equal bytes here differ in
  * nothing that was decided.
  */
@@ -40,9 +42,9 @@ void adr_frozen(struct buf *out, const struct adr *adr);
 
 /*
  * The line of a record where its frozen text first differs from that of an
- * earlier version of it, given by its bytes; where lines are missing, the one
- * before. 0 where no one line tells, as when only a title in front matter
- * differs.
+ * earlier version of it, given by its bytes; of what is missing, the line that
+ * stands there now, or the last one. 0 where no one line tells, as when its
+ * people differ.
  */
 const struct error *adr_frozen_line(uint32_t *out, const struct adr *now,
 				    const char *then, size_t n) MUST_CHECK;

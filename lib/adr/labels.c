@@ -56,6 +56,7 @@ static const struct phrase_row keys[] = {
 	{ "labels", ADR_TAGS },
 	{ "links", ADR_LINKS },
 	{ "number", ADR_NUMBER },
+	{ "oep", ADR_NUMBER },
 	{ "obsoleted by", ADR_SUPERSEDED_BY },
 	{ "obsoletes", ADR_SUPERSEDES },
 	{ "related", ADR_LINKS },

@@ -135,6 +135,25 @@ static void open_row(struct line line, struct line above)
 	line.s[line.n - 1] = ' ';
 }
 
+/* ".. _name: target" becomes "   [name]:target"; a label, which leads to what
+ * stands below it, says nothing to a reader. */
+static bool open_target(struct line line)
+{
+	char *colon;
+
+	if (line.n < 6 || memcmp(line.s, ".. _", 4))
+		return false;
+	colon = memchr(line.s + 5, ':', line.n - 5);
+	if (!colon)
+		return false;
+	memcpy(line.s, "   [", 4);
+	if (colon == line.s + line.n - 1)
+		memset(line.s, ' ', line.n);
+	else
+		memcpy(colon, "]:", 2);
+	return true;
+}
+
 /*
  * Any sign underlines a title. The first of a text has the highest level,
  * which is '=' here, and all others have the next one: what stands below what
@@ -167,7 +186,7 @@ static void take_rst(char *text, size_t n)
 		} else if (is_run(line, signs) && !above.n && !is_over) {
 			memset(line.s, ' ', line.n);	/* above a title */
 			is_over = true;
-		} else {
+		} else if (!open_target(line)) {
 			open_field(line);
 			open_row(line, above);
 		}

@@ -12,6 +12,7 @@
 #include <strings.h>
 
 #include "adr/frozen.h"
+#include "adr/markup.h"
 #include "adr/name.h"
 #include "adr/phrase.h"
 #include "base/nearest.h"
@@ -348,13 +349,11 @@ const struct error *adr_edit_is_slight(bool *out, const struct adr *now,
 				       const char *then, size_t n)
 {
 	struct adr new = { .path = NULL }, old = { .path = NULL };
-	char *a = xmalloc(now->n + 1), *b = xmalloc(n + 1);
+	char *a = markup_read(now->path, now->bytes, now->n);
+	char *b = markup_read(now->path, then, n);
 	const struct error *err = NULL;
 
 	*out = false;
-	memcpy(a, now->bytes, now->n + 1);
-	memcpy(b, n ? then : "", n);
-	b[n] = '\0';
 	if (now->layout != ADR_JSON)
 		err = strip(a, now->n, b, n);
 	if (!err)

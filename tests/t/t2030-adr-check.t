@@ -639,6 +639,55 @@ test_expect_success 'a successor that is rejected is none' '
 	git fuse adr reject 3
 '
 
+test_expect_success 'reStructuredText: where links lead, and how titles look' '
+	make_adrs rst &&
+	cd rst &&
+	write oeps/oep-0001-one.rst <<-\EOF &&
+	OEP-1: One
+	==========
+
+	+--------+----------------------+
+	| OEP    | :doc:`oep-0001-one`  |
+	+--------+----------------------+
+	| Status | Accepted             |
+	+--------+----------------------+
+
+	Decision
+	--------
+
+	We build `the tool <https://old.example.com/tool>`_ by hand, as hands_ do.
+
+	.. _hands: https://old.example.com/hands
+	EOF
+	test_commit "One" &&
+	write oeps/oep-0001-one.rst <<-\EOF &&
+	.. _OEP-1 One:
+
+	OEP-1: One
+	##########
+
+	+--------+------------------+
+	| OEP    | :ref:`OEP-1 One` |
+	+--------+------------------+
+	| Status | Accepted         |
+	+--------+------------------+
+
+	Decision
+	********
+
+	We build `the tool <https://new.example.com/tool>`_ by hand, as hands_ do.
+
+	.. _hands: https://new.example.com/hands
+	EOF
+	test_commit "Moved" &&
+	rules >found &&
+	test_grep ! changed-after-acceptance found &&
+	sed -i "s/by hand/by machine/" oeps/oep-0001-one.rst &&
+	test_commit "Changed" &&
+	git fuse adr check >found &&
+	test_grep "^oeps/oep-0001-one.rst:15: .*changed-after-acc" found
+'
+
 test_expect_success 'a section of very many links comes, but nothing else' '
 	make_adrs many &&
 	cd many &&
