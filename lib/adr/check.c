@@ -196,6 +196,21 @@ bool judging_is_unread(const struct judging *judging, uint64_t number)
 	return false;
 }
 
+/* "/docs/x": docs/x.md, where the site may begin in any directory. */
+static bool has_document(const struct judging *judging, struct span target)
+{
+	size_t i;
+
+	for (i = 0; i < judging->entries; i++) {
+		struct span stem = stem_of(judging->entry[i].path);
+
+		if (stem.n > target.n && stem.s[stem.n] &&
+		    !memcmp(stem.s + stem.n - target.n, target.s, target.n))
+			return true;
+	}
+	return false;
+}
+
 bool judging_has_page(const struct judging *judging, struct span target)
 {
 	const struct registry *registry = &judging->registry;
@@ -204,8 +219,11 @@ bool judging_has_page(const struct judging *judging, struct span target)
 	uint64_t number;
 	size_t i;
 
-	if (!slash || memchr(slash, '.', (size_t)(end - slash)) ||
-	    !target_number(target, &number))
+	if (!slash || memchr(slash, '.', (size_t)(end - slash)))
+		return false;
+	if (*target.s == '/' && has_document(judging, target))
+		return true;
+	if (!target_number(target, &number))
 		return false;
 	for (i = 0; i < registry->record.n; i++)
 		if (registry->record.item[i].number == number)

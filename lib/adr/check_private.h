@@ -63,8 +63,8 @@ const struct entry *judging_find_entry(const struct judging *judging,
 /* Whether it has a file, or a directory, there. */
 bool judging_has_path(const struct judging *judging, const char *path);
 
-/* Whether a target that is no file leads to a record by its number, as sites
- * have it: "/adr/23". */
+/* Whether a target that is no file leads to a page of a site: to a record by
+ * its number, "/adr/23", or to a document without its ending, "/docs/x". */
 bool judging_has_page(const struct judging *judging, struct span target);
 
 struct adr_origin {

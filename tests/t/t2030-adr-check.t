@@ -255,7 +255,17 @@ test_expect_success 'a page of a site is no file, and names a record' '
 	echo "See [one](../adr/1)." >>docs/adr/0002-use-git.md &&
 	test_expect_code 1 git fuse adr check >found &&
 	test_grep "there is no file .adr/9." found &&
-	test_grep "^1 error" found
+	test_grep "^1 error" found &&
+	write site/docs/dev/net.md <<-\EOF &&
+	# Net
+	EOF
+	echo "See [net](/docs/dev/net), [none](/docs/dev/ne), [none](/net.md)." \
+		>>docs/adr/0001-use-c.md &&
+	git add . &&
+	git fuse adr check >found || : &&
+	test_grep ! "there is no file .docs/dev/net." found &&
+	test_grep "there is no file .docs/dev/ne." found &&
+	test_grep "there is no file .net.md." found
 '
 
 test_expect_success 'decisions that do not exist' '
