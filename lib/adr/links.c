@@ -15,6 +15,7 @@
 #include "adr/sections.h"
 #include "adr/status.h"
 #include "adr/target.h"
+#include "base/ascii.h"
 #include "base/path.h"
 
 struct linking {
@@ -197,8 +198,32 @@ static bool is_item_alone(struct span text, size_t at, size_t end)
 		(end == text.n || strchr(",;])\n", text.s[end]));
 }
 
-/* The next name of a record without a link: "ADR-4", or in a list of nothing
- * else "4", "0004-x.md", "0004-x". */
+/* Whether text[at, end) is all that "Superseded by" and its like name: a number
+ * behind which more is said counts something. */
+static bool is_all_named(struct span text, size_t at, size_t end)
+{
+	const struct phrase_row *row;
+	char phrase[PHRASE_MAX];
+	const char *word;
+
+	while (end < text.n && strchr(". \t\r\n", text.s[end]))
+		end++;
+	if (end < text.n)
+		return false;
+	if (!at || at > PHRASE_MAX / 2 || !strchr(" \t\n", text.s[at - 1]))
+		return false;
+	phrase_of(phrase, (struct span){ text.s, at });
+	for (word = phrase; *word; word += phrase_next(word)) {
+		row = phrase_find(link_words, word);
+		if (row && row->value != ADR_LINK_OTHER &&
+		    strlen(row->words) == strlen(word))
+			return true;
+	}
+	return false;
+}
+
+/* The next name of a record without a link: "ADR-4", in a list of nothing else
+ * "4", "0004-x.md", "0004-x", and "4" behind "Superseded by". */
 static size_t mention_at(const struct linking *l, struct span text, size_t at,
 			 struct numbered *told)
 {
@@ -217,8 +242,10 @@ static size_t mention_at(const struct linking *l, struct span text, size_t at,
 	}
 	n = numbered_mention(told, rest);
 	return n && (is_ours(l, told->prefix) ||
-		     (l->is_list && !told->prefix.n &&
-		      is_item_alone(text, at, at + n))) ? n : 0;
+		     (!told->prefix.n &&
+		      (l->is_list ? is_item_alone(text, at, at + n) :
+		       is_digit(rest.s[0]) &&
+		       is_all_named(text, at, at + n)))) ? n : 0;
 }
 
 /* The next link that leads somewhere: what stands in brackets without a

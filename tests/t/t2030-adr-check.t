@@ -649,6 +649,38 @@ test_expect_success 'a successor that is rejected is none' '
 	git fuse adr reject 3
 '
 
+test_expect_success 'a successor that is named by its number, or not at all' '
+	make_adrs by && cd by &&
+	adr 3 "use hg" Accepted &&
+	for says in 1 0001 1. 2 "ADR-2"
+	do
+		sed -i "s/^Accepted\|^Superseded.*/Superseded by $says/" \
+			docs/adr/0003-use-hg.md &&
+		git fuse adr check >found &&
+		test_grep "000[12].*is superseded by this one" found || exit 1
+	done &&
+	for says in 9 0099
+	do
+		sed -i "s/^Superseded.*/Superseded by $says/" \
+			docs/adr/0003-use-hg.md &&
+		test_expect_code 1 git fuse adr check >found &&
+		test_grep "there is no decision .$says." found || exit 1
+	done &&
+	for says in nothing TBD N\\/A ADRzzz
+	do
+		sed -i "s/^Superseded.*/Superseded by $says/" \
+			docs/adr/0003-use-hg.md &&
+		git fuse adr check >found &&
+		test_grep "does not tell by what" found || exit 1
+	done &&
+	for says in "the 2 others" "2 others" 2024-01-02 "the new gateway" "#7"
+	do
+		sed -i "s/^Superseded.*/Superseded by $says/" \
+			docs/adr/0003-use-hg.md &&
+		expect_rules </dev/null || exit 1
+	done
+'
+
 test_expect_success 'reStructuredText: where links lead, and how titles look' '
 	make_adrs rst &&
 	cd rst &&
