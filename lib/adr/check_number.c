@@ -30,13 +30,65 @@ static bool is_same_number(const struct adr *a, const struct adr *b)
 		!strncasecmp(a->id, b->id, n);
 }
 
+/* --- What was there before --- */
+
+struct looking {
+	struct buf bytes;
+	struct tree_way way;
+};
+
+static void looking_release(struct looking *l)
+{
+	buf_release(&l->bytes);
+	tree_way_release(&l->way);
+}
+
+static const struct error *tree_has(struct looking *l, struct repo *repo,
+				    const struct oid *oid, const char *path,
+				    bool *out)
+{
+	struct commit commit = { .parent = { 0 } };
+	const struct error *err = commit_read(&commit, repo, oid, &l->bytes);
+	struct oid tree = commit.tree, found;
+	uint32_t mode = 0;
+
+	if (!err)
+		err = tree_entry_at(repo, &tree, path, &l->way, &found,
+				    &mode);
+	*out = mode;
+	commit_release(&commit);
+	return err;
+}
+
+/* Whether the change that is judged adds the one, and found the other there:
+ * what both have is told of the new one then. */
+static const struct error *is_newer(bool *out, const struct judging *judging,
+				    const struct adr *adr,
+				    const struct adr *other)
+{
+	const struct adr_checking *ask = judging->ask;
+	const struct error *err = NULL;
+	struct looking l = { .bytes = { 0 } };
+	bool has_one = true, has_other = false;
+
+	if (ask->is_change && ask->has_commit && !ask->merge)
+		err = tree_has(&l, ask->repo, &ask->commit, adr->path,
+			       &has_one);
+	if (!err && !has_one)
+		err = tree_has(&l, ask->repo, &ask->commit, other->path,
+			       &has_other);
+	*out = !err && !has_one && has_other;
+	looking_release(&l);
+	return err;
+}
+
 /* --- Numbers given twice --- */
 
 /* The other records of the folder that have its number, in words; *first is
- * the path of the first, or NULL. */
+ * the first of them, or NULL. */
 static const char *namesakes(struct judging *judging,
 			     const struct adr_folder *folder,
-			     const struct adr *adr, const char **first)
+			     const struct adr *adr, const struct adr **first)
 {
 	struct buf names = { 0 };
 	const char *words;
@@ -57,33 +109,40 @@ static const char *namesakes(struct judging *judging,
 			 judging_quote(judging, other->path),
 			 brought_by(judging, other->path));
 		if (!*first)
-			*first = say(judging, "%s", other->path);
+			*first = other;
 	}
 	words = say(judging, "%s", buf_str(&names));
 	buf_release(&names);
 	return words;
 }
 
-static void check_duplicate(struct judging *judging,
-			    const struct adr_folder *folder,
-			    const struct adr *adr)
+static const struct error *check_duplicate(struct judging *judging,
+					   const struct adr_folder *folder,
+					   const struct adr *adr)
 {
 	const struct adr_field *field = adr_field_of(adr, ADR_NUMBER);
+	const struct error *err;
+	const struct adr *first;
 	struct problem *problem;
-	const char *others, *first;
+	const char *others;
+	bool is_told;
 
 	if (!adr->digits)
-		return;
+		return NULL;
 	others = namesakes(judging, folder, adr, &first);
 	if (!first)
-		return;
+		return NULL;
+	err = is_newer(&is_told, judging, first, adr);
+	if (err || is_told)
+		return err;
 	problem = report(judging, RULE_DUPLICATE_NUMBER, adr,
 			 field ? field->line : 0,
 			 "number %" PRIu64 "%s is already used by %s",
 			 adr->number, brought_by(judging, adr->path), others);
 	problem->key = say(judging, "%" PRIu64, adr->number);
-	problem->target = first;
+	problem->target = say(judging, "%s", first->path);
 	problem->advice = "'git fuse adr renumber' renumbers one of them";
+	return NULL;
 }
 
 /* --- Numbers left out --- */
@@ -204,15 +263,41 @@ static bool is_in_force(const struct adr *adr)
 		adr->status != ADR_DEPRECATED;
 }
 
-static void check_titles(struct judging *judging,
-			 const struct adr_folder *folder)
+/* The one that stands behind the other in the folder has the title again. */
+static const struct error *tell_title(struct judging *judging,
+				      const struct adr *adr,
+				      const struct adr *other)
 {
+	const struct adr_field *field;
+	const struct adr *swap = adr;
+	const struct error *err;
+	bool is_other;
+
+	err = is_newer(&is_other, judging, other, adr);
+	if (err)
+		return err;
+	if (is_other) {
+		adr = other;
+		other = swap;
+	}
+	field = adr_field_of(adr, ADR_TITLE);
+	report(judging, RULE_DUPLICATE_TITLE, adr, field ? field->line : 0,
+	       "%s has the same title",
+	       judging_quote(judging, other->path))->text =
+		say(judging, "%s", adr->title);
+	return NULL;
+}
+
+static const struct error *check_titles(struct judging *judging,
+					const struct adr_folder *folder)
+{
+	const struct error *err = NULL;
 	struct strmap titles = { 0 };
 	size_t i, j;
 
-	for (i = folder->first; i < folder->first + folder->records; i++) {
-		const struct adr *adr = record_at(judging, i), *other;
-		const struct adr_field *field = adr_field_of(adr, ADR_TITLE);
+	for (i = folder->first;
+	     !err && i < folder->first + folder->records; i++) {
+		const struct adr *adr = record_at(judging, i);
 		char *key = say(judging, "%s", adr->title);
 		struct strmap_entry *entry;
 		bool is_new;
@@ -227,34 +312,34 @@ static void check_titles(struct judging *judging,
 			entry->value = i;
 			continue;
 		}
-		other = record_at(judging, (size_t)entry->value);
-		report(judging, RULE_DUPLICATE_TITLE, adr,
-		       field ? field->line : 0, "%s has the same title",
-		       judging_quote(judging, other->path))->text =
-			say(judging, "%s", adr->title);
+		err = tell_title(judging, adr,
+				 record_at(judging, (size_t)entry->value));
 	}
 	strmap_release(&titles);
+	return err;
 }
 
 const struct error *check_numbers(struct judging *judging)
 {
+	const struct error *err = NULL;
 	size_t i, j;
 
-	for (i = 0; i < judging->registry.folder.n; i++) {
+	for (i = 0; !err && i < judging->registry.folder.n; i++) {
 		const struct adr_folder *folder =
 			&judging->registry.folder.item[i];
 
-		for (j = folder->first; j < folder->first + folder->records;
-		     j++) {
-			check_duplicate(judging, folder,
-					record_at(judging, j));
+		for (j = folder->first;
+		     !err && j < folder->first + folder->records; j++) {
+			err = check_duplicate(judging, folder,
+					      record_at(judging, j));
 			check_places(judging, record_at(judging, j));
 			check_draft(judging, record_at(judging, j));
 		}
 		check_gaps(judging, folder);
-		check_titles(judging, folder);
+		if (!err)
+			err = check_titles(judging, folder);
 	}
-	return NULL;
+	return err;
 }
 
 /* --- Numbers that branches have --- */
@@ -263,26 +348,8 @@ struct taking {
 	struct judging *judging;
 	struct numbers numbers;
 	struct strmap ours;		/* blobs that the source has */
-	struct buf bytes;
-	struct tree_way way;
+	struct looking looking;
 };
-
-static const struct error *tree_has(struct taking *t, const struct oid *oid,
-				    const char *path, bool *out)
-{
-	struct commit commit = { .parent = { 0 } };
-	struct repo *repo = t->judging->ask->repo;
-	const struct error *err = commit_read(&commit, repo, oid, &t->bytes);
-	struct oid tree = commit.tree, found;
-	uint32_t mode = 0;
-
-	if (!err)
-		err = tree_entry_at(repo, &tree, path, &t->way, &found,
-				    &mode);
-	*out = mode;
-	commit_release(&commit);
-	return err;
-}
 
 /*
  * What the branch had in common with us when it left is no news: we renamed
@@ -301,7 +368,8 @@ static const struct error *is_news(struct taking *t, const struct adr *adr,
 	if (!ask->has_commit)
 		return NULL;
 	if (ask->is_change)
-		err = tree_has(t, &ask->commit, adr->path, &had);
+		err = tree_has(&t->looking, ask->repo, &ask->commit, adr->path,
+			       &had);
 	*out = !had;
 	if (err || had)
 		return err;
@@ -309,7 +377,7 @@ static const struct error *is_news(struct taking *t, const struct adr *adr,
 	if (!err)
 		err = repo_merge_base(ask->repo, &ask->commit, &branch, &base);
 	if (!err)
-		err = tree_has(t, &base, use->path, &had);
+		err = tree_has(&t->looking, ask->repo, &base, use->path, &had);
 	if (err)	/* no common commit, or one that is not here */
 		return err->code == ERROR_NOT_FOUND ? NULL : err;
 	*out = !had;
@@ -405,8 +473,7 @@ const struct error *check_taken(struct judging *judging)
 		tell_unread(&t);
 	VEC_RELEASE(&folder);
 	strmap_release(&t.ours);
-	buf_release(&t.bytes);
-	tree_way_release(&t.way);
+	looking_release(&t.looking);
 	numbers_release(&t.numbers);
 	return err;
 }

@@ -649,6 +649,28 @@ test_expect_success 'a successor that is rejected is none' '
 	git fuse adr reject 3
 '
 
+test_expect_success 'what a change makes double is told of what it adds' '
+	make_adrs double && cd double &&
+	adr 3 "use hg" Accepted &&
+	test_commit "Three" &&
+	cp docs/adr/0003-use-hg.md docs/adr/0003-again.md &&
+	cp docs/adr/0003-use-hg.md docs/adr/0003-use-me.md &&
+	git add . &&
+	rules --staged >found &&
+	grep duplicate found >told &&
+	cat >expected <<-\EOF &&
+	error adr-duplicate-number docs/adr/0003-again.md
+	warning adr-duplicate-title docs/adr/0003-again.md
+	error adr-duplicate-number docs/adr/0003-use-me.md
+	warning adr-duplicate-title docs/adr/0003-use-me.md
+	EOF
+	test_cmp expected told &&
+	git commit -q -n -m "Double" &&
+	rules >found &&
+	grep "duplicate-number" found >told &&
+	test_line_count 3 told
+'
+
 test_expect_success 'a successor that is named by its number, or not at all' '
 	make_adrs by && cd by &&
 	adr 3 "use hg" Accepted &&
