@@ -12,6 +12,7 @@
 #include <limits.h>
 
 #include "base/file.h"
+#include "base/span.h"
 #include "git/handle.h"
 #include "git/staged_ls.h"
 #include "git/tree.h"
@@ -59,11 +60,13 @@ static bool read_offset(struct cursor *c, size_t *out)
 	return true;
 }
 
-/* Version 4 keeps of each path only how it differs from the one before. */
-static bool read_name(struct cursor *c, struct buf *name)
+/* Version 4 keeps of each path only how it differs from the one before, which
+ * is in `name`; any other has the path itself, which stays where it is. */
+static bool read_name(struct cursor *c, struct buf *name, struct arena *arena,
+		      struct span *out)
 {
 	const unsigned char *nul;
-	size_t drop = name->len;
+	size_t drop = 0;
 
 	if (c->version == 4 &&
 	    (!read_offset(c, &drop) || drop > name->len))
@@ -71,8 +74,13 @@ static bool read_name(struct cursor *c, struct buf *name)
 	nul = memchr(c->at, '\0', left(c));
 	if (!nul)
 		return false;
-	buf_cut(name, name->len - drop);
-	buf_add(name, c->at, (size_t)(nul - c->at));
+	*out = (struct span){ (const char *)c->at, (size_t)(nul - c->at) };
+	if (c->version == 4) {
+		buf_cut(name, name->len - drop);
+		buf_add(name, out->s, out->n);
+		out->s = arena_strndup(arena, buf_str(name), name->len);
+		out->n = name->len;
+	}
 	c->at = nul + 1;
 	return true;
 }
@@ -92,8 +100,9 @@ static bool skip_padding(struct cursor *c, const unsigned char *entry,
 }
 
 static bool read_entry(struct cursor *c, struct buf *name,
-		       struct staged_entry *out)
+		       struct arena *arena, struct staged_entry *out)
 {
+	struct span path;
 	const unsigned char *entry = c->at;
 	uint32_t flags, more = 0;
 	size_t fixed = STAT_BYTES + c->id_size + FLAG_BYTES;
@@ -112,8 +121,10 @@ static bool read_entry(struct cursor *c, struct buf *name,
 	out->intent_to_add = more & MORE_INTENT_TO_ADD;
 	out->noted = entry;
 	c->at = entry + fixed;
-	return read_name(c, name) &&
-		skip_padding(c, entry, fixed, name->len);
+	if (!read_name(c, name, arena, &path))
+		return false;
+	out->path = path.s;
+	return skip_padding(c, entry, fixed, path.n);
 }
 
 /* --- The "TREE" extension --- */
@@ -249,15 +260,10 @@ static const struct error *parse(const struct repo *repo, struct cursor *c,
 	for (i = 0; !err && !*ask_git && i < count; i++) {
 		struct staged_entry *entry = VEC_PUSH(&out->entry);
 
-		if (c->version != 4)
-			buf_reset(&name);
-		if (!read_entry(c, &name, entry))
+		if (!read_entry(c, &name, &out->arena, entry))
 			err = corrupt(repo);
-		else if (!name.len)	/* the name is in a shared index */
+		else if (!*entry->path)	/* the name is in a shared index */
 			*ask_git = true;
-		else
-			entry->path = arena_strndup(&out->arena, name.ptr,
-						    name.len);
 	}
 	if (!err && !*ask_git)
 		*ask_git = !read_extensions(c, out);

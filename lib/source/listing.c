@@ -103,8 +103,8 @@ const struct error *listing_add_staged(struct listing *out, struct repo *repo,
 		if (from->stage && !strcmp(before, from->path))
 			continue;
 		*VEC_PUSH(&out->entry) = (struct entry){
-			.path = arena_strdup(&out->arena, from->path),
-			.oid = from->oid, .mode = from->mode,
+			.path = from->path, .oid = from->oid,
+			.mode = from->mode,
 			.omit = from->stage ? OMIT_UNMERGED : OMIT_NONE
 		};
 	}

@@ -37,7 +37,8 @@ const struct error *listing_add_tree(struct listing *out, struct repo *repo,
 				     const struct oid *tree, const char *dir)
 	MUST_CHECK;
 
-/* What is staged. A path in conflict is one entry, OMIT_UNMERGED. */
+/* What is staged, which must outlive the listing: paths are borrowed. A path in
+ * conflict is one entry, OMIT_UNMERGED. */
 const struct error *listing_add_staged(struct listing *out, struct repo *repo,
 				       const struct staged *staged) MUST_CHECK;
 
