@@ -11,10 +11,8 @@
 #include "git-fuse/arch/draft.h"
 #include "git-fuse/workspace/session.h"
 
-static void add_heading(struct draft *draft, uint64_t against, bool write)
+static void tell_against(struct draft *draft, uint64_t against, bool write)
 {
-	draft_add(&draft->comment, "Proposed by \"git fuse arch init\" from "
-		  "the imports of this tree.");
 	if (against)
 		draft_add(&draft->comment, arena_fmt(&draft->arena,
 			  "%" PRIu64 " import%s against the order, told below; "
@@ -65,11 +63,13 @@ const struct error *cmd_arch_init(struct session *session,
 
 	if (!err)
 		err = graph_open(&graph, view, session->source);
+	draft_note(&draft, "Proposed by \"git fuse arch init\" from the "
+		   "imports of this tree.");
 	if (!err)
 		err = rules_propose(&draft, &against, graph, view,
 				    session->progress);
 	if (!err) {
-		add_heading(&draft, against, write);
+		tell_against(&draft, against, write);
 		err = propose_draft(session, args, "fuse.arch.init/2", &draft,
 				    out);
 	}

@@ -214,6 +214,18 @@ static uint32_t nest_of_edge(const struct proposal *p,
 	return edge->files ? p->nest_of[edge->to[0]] : NO_NEST;
 }
 
+/* Where files name what is loaded by itself, most of them import nothing. */
+static void note_few(struct proposal *p, uint32_t files, uint32_t imports)
+{
+	enum { FILES_LEAST = 20, FILES_AN_IMPORT = 4 };
+
+	if (files >= FILES_LEAST && imports < files / FILES_AN_IMPORT)
+		draft_note(p->draft, "%" PRIu32 " files of code have %" PRIu32
+			   " import%s of each other; no rule sees what is used "
+			   "without one, as in Rails.", files, imports,
+			   plural(imports));
+}
+
 static const struct error *find_ties(struct proposal *p,
 				     const struct progress *progress)
 {
@@ -221,9 +233,10 @@ static const struct error *find_ties(struct proposal *p,
 	struct arch_edges edges = { .edge = { 0 } };
 	const struct error *err = NULL;
 	struct judged judged = { 0 };
-	uint32_t i;
+	uint32_t i, imports = 0, files = 0;
 
 	for (i = 0; !err && i < p->view->n; i++) {
+		files += p->is_code[i];
 		if (p->is_code[i])
 			err = arch_edges_of(&edges, &judged, NULL, NULL,
 					    p->graph, i);
@@ -239,6 +252,7 @@ static const struct error *find_ties(struct proposal *p,
 			uint32_t from = p->nest_of[edge->from];
 			uint32_t to = nest_of_edge(p, edge), *tie;
 
+			imports += edge->files > 0;
 			if (from == NO_NEST || to == NO_NEST || from == to)
 				continue;
 			tie = &tie_of[from * p->nest.n + to];
@@ -253,6 +267,7 @@ static const struct error *find_ties(struct proposal *p,
 			}
 			p->tie.item[*tie - 1].count++;
 		}
+		note_few(p, files, imports);
 	}
 	arch_edges_release(&edges);
 	free(tie_of);

@@ -71,6 +71,32 @@ test_expect_success 'what is written passes, and is never written over' '
 	rm -r .fuse
 '
 
+test_expect_success 'where little is imported, no rule sees much' '
+	git init -q rails
+	cd rails
+	for name in a b c d e f g h i j k l
+	do
+		echo "class X$name; def f; Y$name.new; end; end" |
+			write app/models/x$name.rb
+		echo "class Y$name; end" | write app/services/y$name.rb
+	done
+	git add .
+	git fuse arch init >../out
+	sed -n 1,2p ../out >../head
+	cat >../expected <<-\EOF
+	# Proposed by "git fuse arch init" from the imports of this tree.
+	# 24 files of code have 0 imports of each other; no rule sees what is used without one, as in Rails.
+	EOF
+	test_cmp ../expected ../head
+	for name in a b c d e f
+	do
+		echo "require_relative \"../services/y$name\"" \
+			>>app/models/x$name.rb
+	done
+	git fuse arch init >../out
+	test_grep ! "no rule sees" ../out
+'
+
 test_expect_success 'the fewer imports of a cycle are told, and violate' '
 	cd shop
 	echo "from src.web import page" >>src/core/money.py
