@@ -272,7 +272,10 @@ static void add_module(struct resolver *r, const struct family *family,
 		if (!is_members || !dir)
 			return;
 		buf_cut(path, dir);
-		if (strchr(path->ptr, '/') &&
+		/* What has a member is a type: "a.b.made.C" is of a package
+		   that is not here, and of no type "made" in a.b. */
+		if ((!cut || isupper((unsigned char)path->ptr[dir + 1])) &&
+		    strchr(path->ptr, '/') &&
 		    add_packages(r, family, from, path->ptr, out))
 			return;
 	}

@@ -86,6 +86,7 @@ test_expect_success 'Java: types, members and packages' '
 	import org.low.*;
 	// import org.low.Deep;
 	import java.util.List;
+	import org.low.made.Parser;
 	class Main { String s = "import org.low.Deep;"; }
 	EOF
 	lines top/src/main/java/org/top/Main.java 2 3 4

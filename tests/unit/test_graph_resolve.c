@@ -111,6 +111,12 @@ static void jvm_classes(void **state)
 		  "app/src/main/kotlin/org/acme/net/Http.kt ~2 "
 		  "app/src/main/kotlin/org/acme/net/Url.kt ~2", 0 },
 		{ "app/src/main/java/org/acme/App.java",
+		  "org.acme.net.Kept.get", 0,
+		  "app/src/main/kotlin/org/acme/net/Http.kt ~2 "
+		  "app/src/main/kotlin/org/acme/net/Url.kt ~2", 0 },
+		{ "app/src/main/java/org/acme/App.java",
+		  "org.acme.net.made.Made", 0, "", 0 },
+		{ "app/src/main/java/org/acme/App.java",
 		  "org.acme", "{App, util.Text => T, net._}",
 		  "app/src/main/java/org/acme/util/Text.java "
 		  "app/src/main/kotlin/org/acme/net/Http.kt ~2 "
