@@ -10,6 +10,7 @@
 #include "adr/check_private.h"
 #include "adr/frozen.h"
 #include "adr/phrase.h"
+#include "adr/sections.h"
 #include "base/span.h"
 #include "markdown/document.h"
 
@@ -157,36 +158,50 @@ static struct problem *tell(struct judging *judging, enum adr_rule rule,
 	return problem;
 }
 
+/* By its title, or as another name for the same: "Considered Alternatives" is
+ * what a template calls "Considered Options". NULL where there is none. */
+static const struct document_section *find_section(const struct adr *adr,
+						   const struct wanted *wanted)
+{
+	enum section_kind kind = section_kind(wanted->title, NULL);
+	const struct document_section *section = adr->doc.section.item,
+		*other = NULL;
+	char phrase[PHRASE_MAX];
+	size_t i;
+
+	for (i = 0; i < adr->doc.section.n; i++) {
+		phrase_of(phrase, span_of(section[i].title));
+		if (!strcmp(phrase, wanted->phrase))
+			return &section[i];
+		if (!other && kind != SECTION_OTHER &&
+		    kind == section_kind(section[i].title, NULL))
+			other = &section[i];
+	}
+	return other;
+}
+
 static void check_wanted(struct template *template, const struct adr *adr,
 			 const struct wanted *wanted)
 {
 	const char *advice = say(template->judging, "the template is %s",
 				 judging_quote(template->judging,
 					       template->path));
-	char phrase[PHRASE_MAX];
-	size_t i;
+	const struct document_section *section = find_section(adr, wanted);
 
-	for (i = 0; i < adr->doc.section.n; i++) {
-		const struct document_section *section =
-			&adr->doc.section.item[i];
-
-		phrase_of(phrase, span_of(section->title));
-		if (strcmp(phrase, wanted->phrase))
-			continue;
-		fold(&template->folded, adr->bytes + section->body,
-		     section->end - section->body);
-		if (!template->folded.len)
-			tell(template->judging, RULE_EMPTY_SECTION, adr,
-			     section->line, wanted->title, "is empty")->advice
-				= advice;
-		else if (!strcmp(buf_str(&template->folded), wanted->text))
-			tell(template->judging, RULE_EMPTY_SECTION, adr,
-			     section->line, wanted->title, "says only what "
-			     "the template says")->advice = advice;
+	if (!section) {
+		tell(template->judging, RULE_MISSING_SECTION, adr, 0,
+		     wanted->title, "is missing")->advice = advice;
 		return;
 	}
-	tell(template->judging, RULE_MISSING_SECTION, adr, 0, wanted->title,
-	     "is missing")->advice = advice;
+	fold(&template->folded, adr->bytes + section->body,
+	     section->end - section->body);
+	if (!template->folded.len)
+		tell(template->judging, RULE_EMPTY_SECTION, adr, section->line,
+		     section->title, "is empty")->advice = advice;
+	else if (!strcmp(buf_str(&template->folded), wanted->text))
+		tell(template->judging, RULE_EMPTY_SECTION, adr, section->line,
+		     wanted->title, "says only what the template says")->advice
+			= advice;
 }
 
 /* Without a template: what every record of its layout has. Of the others

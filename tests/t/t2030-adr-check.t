@@ -649,6 +649,27 @@ test_expect_success 'a successor that is rejected is none' '
 	git fuse adr reject 3
 '
 
+test_expect_success 'a section of a template by another of its names' '
+	make_adrs names && cd names &&
+	write docs/adr/template.md <<-\EOF &&
+	# Title
+
+	## Context and Problem Statement
+
+	## Considered Options
+
+	## Decision Outcome
+
+	## Consequences
+	EOF
+	sed -i "s/^## Context/## Considered Alternatives\n\nNone.\n\n&/" \
+		docs/adr/0001-use-c.md &&
+	git fuse adr check >found &&
+	grep "is missing" found >told &&
+	test_line_count 1 told &&
+	test_grep "0002-use-git.md: .*Considered Options. is missing" told
+'
+
 test_expect_success 'what a change makes double is told of what it adds' '
 	make_adrs double && cd double &&
 	adr 3 "use hg" Accepted &&
