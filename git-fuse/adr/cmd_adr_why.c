@@ -5,6 +5,7 @@
  */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "adr/acceptance.h"
 #include "base/date.h"
@@ -261,6 +262,19 @@ static void print_record(const struct job *job, size_t at, size_t end,
 	buf_release(&text);
 }
 
+/* That nothing says what governs a file is no reason that nothing was decided:
+ * what it is called may stand in some text. */
+static void print_none(const char *target, struct sink *out)
+{
+	const char *base = path_base(target);
+	size_t n = strlen(base) - strlen(path_ext(base));
+
+	sink_addf(out, "no decision about %s\n", target);
+	if (n && *base != '.')
+		sink_sayf(out, "'git fuse adr search' %.*s finds those that "
+			  "name it\n", (int)n, base);
+}
+
 static const struct error *print_text(struct job *job, struct sink *out)
 {
 	const char *target = args_text(job->args, "target");
@@ -271,7 +285,7 @@ static const struct error *print_text(struct job *job, struct sink *out)
 		sink_sayf(out, "no other decision about %s; 'git fuse adr "
 			  "show' %s reads it\n", target, decision);
 	else if (!job->why.reason.n)
-		sink_addf(out, "no decision about %s\n", target);
+		print_none(target, out);
 	for (at = 0; at < job->why.reason.n; at = end) {
 		end = record_end(job, at);
 		print_record(job, at, end, out);
