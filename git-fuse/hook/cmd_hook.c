@@ -301,6 +301,9 @@ static void tell_standing(struct sink *out, const struct standing *standing)
 			  "install' mends that");
 	else if (found->has_kept)
 		sink_addf(out, ", and one is kept that nothing runs");
+	else if (standing->event->is_server && !standing->own &&
+		 !standing->wide && found->file == HOOK_MISSING)
+		sink_addf(out, ", of use only where others push to");
 	if (found->file == HOOK_OURS && !standing->has_program)
 		sink_addf(out, ", its git-fuse is looked for on PATH");
 	if (found->file != HOOK_MISSING && !found->is_executable)

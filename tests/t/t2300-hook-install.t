@@ -72,6 +72,11 @@ test_expect_success 'what is installed is what hooks/ ships' '
 	git fuse hook status >../out
 	test_line_count 11 ../out
 	test_grep "^pre-commit        ours\$" ../out
+	git fuse hook uninstall pre-receive pre-push >../removed
+	git fuse hook status >../out
+	test_grep "^pre-receive       missing, of use only where others" ../out
+	test_grep "^pre-push          missing\$" ../out
+	git fuse hook install pre-receive pre-push >../removed
 '
 
 test_expect_success 'uninstalling leaves nothing of ours' '
