@@ -186,10 +186,9 @@ static struct problem *tell(struct judge *judge,
 					 "its text is not %s", what);
 
 	problem->key = "text";
-	problem->advice = say(judge->judging, "put the text back, and write a "
-			      "decision that supersedes it: 'git fuse adr "
-			      "new', then 'git fuse adr supersede %s <new>'",
-			      suspect->adr->id);
+	problem->advice = say(judge->judging, "put the text back, and decide "
+			      "anew: 'git fuse adr new --supersedes=%s "
+			      "<title>'", suspect->adr->id);
 	return problem;
 }
 
