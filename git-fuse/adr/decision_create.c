@@ -9,6 +9,7 @@
 #include "adr/sample.h"
 #include "base/path.h"
 #include "git/repo.h"
+#include "lang/lang.h"
 
 /* Where the first record of a repository goes: MADR's folder is docs/decisions
  * and that of adr-tools doc/adr; this is the name that most tools look for
@@ -51,6 +52,24 @@ static size_t folder_here(const struct editing *editing)
 			best = i;
 	buf_release(&here);
 	return best;
+}
+
+/* The only folder that is no test's; the number of folders without one. */
+static size_t only_folder(const struct registry *registry)
+{
+	size_t i, n = 0, best = 0;
+	struct buf path = { 0 };
+
+	for (i = 0; i < registry->folder.n; i++) {
+		buf_reset(&path);
+		buf_addf(&path, "%s/x", registry->folder.item[i].path);
+		if (lang_is_test_path(LANG_NONE, path.ptr))
+			continue;
+		best = i;
+		n++;
+	}
+	buf_release(&path);
+	return n == 1 ? best : registry->folder.n;
 }
 
 static const struct error *named_folder(struct editing *editing,
@@ -133,6 +152,8 @@ const struct error *place_folder(struct editing *editing, struct place *out)
 		out->dir = first_folder;
 	if (err)
 		return err;
+	if (!out->dir && out->folder == registry->folder.n)
+		out->folder = only_folder(registry);
 	if (!out->dir && out->folder == registry->folder.n)
 		return which_folder(registry);
 	if (out->folder < registry->folder.n) {

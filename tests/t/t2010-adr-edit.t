@@ -661,4 +661,19 @@ test_expect_success 'a day between the words of a link is none of them' '
 	test_grep ! "adr-no-successor\|adr-one-sided" out
 '
 
+test_expect_success 'a record does not go to those that a test reads' '
+	git init -q fixtures &&
+	cd fixtures &&
+	for dir in doc/adr src/test/data/adr tests/decisions
+	do
+		echo "# One" | write $dir/0001-one.md || exit 1
+	done &&
+	git fuse adr new Two >out &&
+	echo "created doc/adr/0002-two.md" >expected &&
+	test_cmp expected out &&
+	echo "# One" | write lib/adr/0001-one.md &&
+	test_expect_code 2 git fuse adr new Three 2>err &&
+	test_grep "name one with --path" err
+'
+
 test_done
