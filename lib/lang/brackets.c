@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lang/around.h"
 #include "lang/declarators.h"
 #include "lang/statement.h"
 
@@ -93,6 +94,20 @@ void brackets_open_block(struct brackets *b, size_t at, char open)
 	push(b, &one);
 }
 
+/* Does a type that is written out, as the result of a function, open here:
+ * Go's "interface{}"? */
+static bool opens_result(struct brackets *b, size_t at)
+{
+	const struct langdef *def = b->o->compiled->def;
+	const uint8_t kind = brackets_pending(b)->kind;
+	const char *text = b->o->text;
+	size_t end = code_before(text, at);
+
+	return def->local_flags & LOCAL_SPACED &&
+		(kind == SYMBOL_FUNCTION || kind == SYMBOL_METHOD) &&
+		is_word_of(def->local_holder, text, word_start(text, end), end);
+}
+
 /* Is this bracket the block of the pending symbol? A parenthesis can be that
  * of a nameless one: Go's "const (". */
 static bool opens_pending(struct brackets *b, size_t at)
@@ -101,9 +116,9 @@ static bool opens_pending(struct brackets *b, size_t at)
 
 	return b->has_pending && !b->pending_had_block &&
 		b->pending_depth == b->stack.n && at >= b->pending.match_end &&
-		(c == '{' || (c == '(' && !*brackets_pending(b)->name &&
-			      outline_inside(b->o, b->pending.symbol) !=
-			      RULE_IN_BODY));
+		((c == '{' && !opens_result(b, at)) ||
+		 (c == '(' && !*brackets_pending(b)->name &&
+		  outline_inside(b->o, b->pending.symbol) != RULE_IN_BODY));
 }
 
 /* Are these the parameters of a type, a record's components? */
