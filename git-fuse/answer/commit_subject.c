@@ -30,8 +30,15 @@ static void add_first_lines(struct buf *out, struct span message)
 
 static void add_whole(struct buf *out, struct span message)
 {
+	const size_t from = out->len;
+	struct span line;
+
 	message = span_trim(message);
-	utf8_add_repaired(out, message.s, message.n);
+	while (take_line(&message, &line)) {
+		if (out->len > from)
+			buf_addch(out, '\n');
+		utf8_add_repaired(out, line.s, line.n);
+	}
 }
 
 static const struct error *add_of(struct buf *out, struct repo *repo,

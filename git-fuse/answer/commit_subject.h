@@ -20,8 +20,9 @@ struct repo;
 const struct error *add_subject(struct buf *out, struct repo *repo,
 				struct past *past, uint32_t commit) MUST_CHECK;
 
-/* The whole message, as it was written but for white space at its ends and what
- * is no UTF-8, which is replaced. Nothing where the object is not here. */
+/* The whole message, as it was written but for white space at its ends, "\r" at
+ * those of lines, and what is no UTF-8, which is replaced. Nothing where the
+ * object is not here. */
 const struct error *add_message(struct buf *out, struct repo *repo,
 				struct past *past, uint32_t commit) MUST_CHECK;
 

@@ -65,15 +65,12 @@ static void add_row(const struct sheet *sheet, const struct chosen *chosen,
 	buf_tame(out, from);
 }
 
-static void add_head(const struct sheet *sheet, struct buf *out)
+/* What is looked at, and how much of it is shown. */
+static void add_size(const struct sheet *sheet, struct buf *out)
 {
-	const struct passages_note *note = sheet->input->note;
-	const struct source_identity *from;
+	const struct source_identity *from = sheet->input->identity;
 	char hex[OID_HEX + 1];
 
-	if (!sheet->input->is_for_agent)
-		add_asked(sheet, out);
-	from = sheet->input->identity;
 	buf_addstr(out, source_kind_name(from->kind));
 	if (from->has_commit)
 		buf_addf(out, " %.*s", COMMIT_DIGITS,
@@ -86,6 +83,17 @@ static void add_head(const struct sheet *sheet, struct buf *out)
 		buf_addf(out, ", at most %" PRIu64 " tokens",
 			 sheet->options->max_tokens);
 	buf_addch(out, '\n');
+}
+
+/* An agent counts what it reads, but has to be told that it is nothing. */
+static void add_head(const struct sheet *sheet, struct buf *out)
+{
+	const struct passages_note *note = sheet->input->note;
+
+	if (!sheet->input->is_for_agent)
+		add_asked(sheet, out);
+	if (!sheet->input->is_for_agent || !sheet->n)
+		add_size(sheet, out);
 	for (; note && note->name; note++)
 		buf_addf(out, "%s: %s\n", note->name, note->text);
 }
@@ -217,7 +225,8 @@ static void markdown_whole(const struct sheet *sheet, struct buf *out)
 	for (i = 0; i < sheet->n; i++)
 		markdown_row(sheet, &sheet->chosen[i], &head);
 	add_left_out(sheet, &head);
-	markdown_add_fenced(out, "", &head);
+	if (head.len)
+		markdown_add_fenced(out, "", &head);
 	for (i = 0; i < sheet->n; i++)
 		markdown_group(sheet, i, out);
 	buf_release(&head);

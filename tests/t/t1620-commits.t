@@ -100,11 +100,21 @@ test_expect_success 'a commit is shown with its message and hunks by symbol' '
 	test_expect_code 128 git fuse show nonesuch
 '
 
+test_expect_success 'a message whose lines end in CRLF has a body' '
+	git init -q crlf && cd crlf && echo a >a && git add a &&
+	printf "Subject\r\n\r\nOne\r\nTwo \r\n" |
+		git commit -q --cleanup=verbatim -F - && git fuse show HEAD >out &&
+	test_grep "^One$" out && test_grep "^Two$" out &&
+	git fuse show HEAD --format=json >out && json out .message >message &&
+	printf "Subject\n\nOne\nTwo\n" | test_cmp - message
+'
+
 test_expect_success 'an agent has both' '
 	cd mill && told search_commits "{\"query\":\"noise\",\"author\":\"Bob\"}" >out &&
 	test_grep "Stop the noise at night - message$" out &&
 	told show_commit "{\"commit\":\"HEAD~1\"}" >out &&
 	test_grep "^+    hobgoblin = 1$" out &&
+	test_grep ! "^rev \|passages from" out &&
 	{
 		call 1 set_scope "{\"include_globs\":[\"README\"]}"
 		call 2 search_commits "{\"query\":\"noise\"}"
