@@ -73,14 +73,14 @@ static const char *skip_back(const char *begin, const char *at)
 }
 
 /* How many bytes before `at` separate a member from what holds it: those of
- * ".", "->", "::", "?.", "#" and "\"; not of "..", which is a range. */
+ * ".", "->", "::", "?.", "&.", "#" and "\"; not of "..", a range. */
 static size_t separator_before(const char *begin, const char *at)
 {
 	size_t n = (size_t)(at - begin);
 
 	if (n >= 2 && ((at[-2] == '-' && at[-1] == '>') ||
 		       (at[-2] == ':' && at[-1] == ':') ||
-		       (strchr("?!", at[-2]) && at[-1] == '.')))
+		       (strchr("?!&", at[-2]) && at[-1] == '.')))
 		return 2;
 	if (n >= 2 && at[-2] == '.' && at[-1] == '.')
 		return 0;

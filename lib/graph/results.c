@@ -156,10 +156,12 @@ static void read_lines(struct site_type *out, const struct site_text *text,
 				 name, strlen(name));
 }
 
-/* The type that a class says by what it assigns to its field; "" for none. */
+/* The type that a class says by what it assigns to its field; "" for none, with
+ * is_assigned where that does not tell. */
 static const struct error *read_assigned(struct graph *graph,
 					 const struct declaration *d,
-					 const char *name, struct buf *out)
+					 const char *name, struct buf *out,
+					 bool *is_assigned)
 {
 	struct buf code = { 0 };
 	struct site_text text;
@@ -170,12 +172,13 @@ static const struct error *read_assigned(struct graph *graph,
 
 	if (!err)
 		err = graph_facts(graph, d->file, &facts);
-	for (i = 0; !err && i < facts->symbol.n && !type.len; i++) {
+	for (i = 0; !err && i < facts->symbol.n && !type.is_variable; i++) {
 		const struct symbol *s = &facts->symbol.item[i];
 
 		if (s->line == d->line && !strcmp(s->name, d->name))
 			read_lines(&type, &text, s, name);
 	}
+	*is_assigned = type.is_variable;
 	if (!err)
 		err = add_type(graph, d, &text, &type, out);
 	buf_release(&code);
@@ -216,7 +219,8 @@ static bool is_type_of_tree(struct graph *graph, uint32_t user,
 		graph_family(graph, d->file) == graph_family(graph, user);
 }
 
-/* What all types of a name say of a field that none of them declares. */
+/* What all types of a name that assign to a field say of it, where none of them
+ * declares it. */
 static const struct error *seek_assigned(struct graph *graph, uint32_t user,
 					 const char *field, const char *of,
 					 struct buf *out)
@@ -224,7 +228,7 @@ static const struct error *seek_assigned(struct graph *graph, uint32_t user,
 	declaration_vec found = { 0 };
 	const struct error *err = graph_declarations(graph, of, &found);
 	struct buf one = { 0 };
-	bool is_told = true;
+	bool is_told = true, is_assigned;
 	size_t i;
 
 	for (i = 0; !err && is_told && i < found.n; i++) {
@@ -234,7 +238,9 @@ static const struct error *seek_assigned(struct graph *graph, uint32_t user,
 		    !site_can_read(graph->view->file[d->file].lang))
 			continue;
 		buf_reset(&one);
-		err = read_assigned(graph, d, field, &one);
+		err = read_assigned(graph, d, field, &one, &is_assigned);
+		if (err || !is_assigned)
+			continue;
 		is_told = one.len && (!out->len || !strcmp(one.ptr, out->ptr));
 		if (!out->len)
 			buf_add(out, buf_str(&one), one.len);

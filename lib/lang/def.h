@@ -101,7 +101,9 @@ enum local_flag {
 	LOCAL_NEW = 512,	/* T() is a call, and new T() makes one */
 	LOCAL_VALUES = 1024,	/* what "." stands behind is no module */
 	LOCAL_BARE = 2048,	/* a type's members are named without it */
-	LOCAL_INDEXED = 4096	/* x[1] is a T where x is declared as one */
+	LOCAL_INDEXED = 4096,	/* x[1] is a T where x is declared as one */
+	/* T.new makes a T, and @name is a member of what the code is of */
+	LOCAL_OBJECTS = 8192
 };
 
 struct symbol_rule {

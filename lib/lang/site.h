@@ -111,9 +111,9 @@ void site_field_of(struct site_type *out, const struct site_text *text,
 		   size_t at, size_t len);
 /* The type of a field by what the code of its class, the bytes [from, to),
  * assigns to it: self.a = T(), this.a = a, where the parameter a has a type;
- * or by the parameter that declares it: constructor(private a: T). Nothing
- * where some assignment does not tell, or tells another; None and null tell
- * nothing. */
+ * or by the parameter that declares it: constructor(private a: T). No
+ * type where some assignment does not tell, or tells another; None and null
+ * tell nothing, and where nothing else is assigned it is no variable. */
 void site_assigned_of(struct site_type *out, const struct site_text *text,
 		      size_t from, size_t to, const char *name, size_t len);
 

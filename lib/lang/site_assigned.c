@@ -21,15 +21,25 @@ static bool begins_line(const char *s, size_t at)
 	return !at || s[at - 1] == '\n';
 }
 
-/* Is [at, end) a field that is assigned: self.a = ..., self.a: T = ...? */
+/* Past the "||" of "||=", which assigns where nothing is. */
+static size_t behind_or(const struct seeking *q, size_t at)
+{
+	return byte_at(q->text, at) == '|' && byte_at(q->text, at + 1) == '|' ?
+		at + 2 : at;
+}
+
+/* Is [at, end) a field that is assigned: self.a = ..., self.a: T = ..., @a = ...
+ * or @a ||= ...? */
 static bool is_assigned(const struct seeking *q, size_t at, size_t end)
 {
 	const char *s = q->text->text;
 	size_t owner = owner_before(s, at), from = word_start(s, owner);
 	size_t next = code_on_line(q->text, end);
 
-	if (!owner || !site_is_own_type(s + from, owner - from))
+	if (!site_is_member(q, at) &&
+	    (!owner || !site_is_own_type(s + from, owner - from)))
 		return false;
+	next = behind_or(q, next);
 	if (byte_at(q->text, next) == '=')
 		return !strchr("=>~", byte_at(q->text, next + 1));
 	next = code_on_line(q->text, next + 1);
@@ -69,7 +79,7 @@ static bool read_assigned(struct seeking *q, size_t end)
 		site_read_type(q, at + 1);
 		return true;
 	}
-	at = code_after(q->text, at + 1);
+	at = code_after(q->text, behind_or(q, at) + 1);
 	at += byte_at(q->text, at) == '$';
 	end = word_end(q->text, at);
 	if (is_word_of(nothing, s, at, end))
@@ -102,7 +112,7 @@ void site_assigned_of(struct site_type *out, const struct site_text *text,
 	struct seeking q = { .def = &lang_defs[text->lang], .text = text,
 			     .out = &one, .from = 0 };
 	const char *s = text->text, *at = s + from, *end = s + to;
-	bool is_told = true;
+	bool is_told = true, is_seen = false;
 
 	*out = (struct site_type){ 0 };
 	for (; is_told && (at = memmem(at, (size_t)(end - at), name, len));
@@ -120,7 +130,9 @@ void site_assigned_of(struct site_type *out, const struct site_text *text,
 			is_told = one.len;
 		if (one.len)
 			is_told = add_told(out, &one, s);
+		is_seen |= one.len || !is_told;
 	}
 	if (!is_told)
 		*out = (struct site_type){ 0 };
+	out->is_variable = is_seen;
 }

@@ -21,7 +21,8 @@ static size_t before_type_arguments(const char *s, size_t end)
 	return at < end && at > 1 && !memcmp(s + at - 2, "::", 2) ? at - 2 : at;
 }
 
-/* The separator that ends at `at`: ".", "->", "?.", "!!." and "::"; 0: none. */
+/* The separator that ends at `at`: ".", "->", "?.", "!!.", "&." and "::"; 0:
+ * none. */
 static size_t separator_at(const char *s, size_t at)
 {
 	size_t n;
@@ -31,7 +32,7 @@ static size_t separator_at(const char *s, size_t at)
 		return 2;
 	if (!at || s[at - 1] != '.')
 		return 0;
-	for (n = 1; n < at && strchr("?!", s[at - n - 1]); n++)
+	for (n = 1; n < at && strchr("?!&", s[at - n - 1]); n++)
 		;
 	return n;
 }
@@ -44,9 +45,7 @@ static size_t value_before(const char *s, size_t at)
 	return at;
 }
 
-/* Behind what a member's separator that ends at `at` is about, past what hands
- * that on: ".await". */
-static size_t before_separator(const char *s, size_t at)
+size_t site_before_separator(const char *s, size_t at)
 {
 	size_t end = value_before(s, at - separator_at(s, at));
 	size_t word = word_start(s, end);
@@ -82,11 +81,13 @@ static bool read_variable(struct seeking *q, size_t from, size_t to)
 {
 	const struct site_type found = *q->out;
 	const char *s = q->text->text;
+	const bool is_member = site_is_member(q, from);
 
-	if (site_is_own_type(s + from, to - from)) {
+	if (is_member || site_is_own_type(s + from, to - from)) {
 		*q->out = (struct site_type){ .is_variable = true,
 					      .is_self = true };
-		return add_turned(q, &found);
+		return (!is_member || site_add_link(q, SITE_FIELD, from, to)) &&
+			add_turned(q, &found);
 	}
 	site_type_of(q->out, q->text, from, s + from, to - from);
 	if (q->out->len && add_turned(q, &found))
@@ -102,7 +103,7 @@ static void read_root(struct seeking *q, size_t from, size_t to, size_t of,
 	const char *s = q->text->text;
 	const struct site_type found = *q->out;
 	size_t n = code_before(s, from);
-	bool is_path = n && s[n - 1] == ':';
+	bool is_path = (n && s[n - 1] == ':') || site_makes_object(q, from, to);
 
 	*q->out = (struct site_type){ .is_variable = true, .of = of,
 				      .of_len = of_end - of };
@@ -200,6 +201,7 @@ void site_type_of_receiver(struct site_type *out, const struct site_text *text,
 		}
 		end = is_call ? before_type_arguments(s, open) : at;
 		start = word_start(s, end);
+		is_call |= site_makes_object(&q, start, end);
 		n = code_before(s, start);
 		if (!is_call && (start == end || !separator_at(s, n) ||
 				 s[n - 1] == ':')) {
@@ -210,7 +212,7 @@ void site_type_of_receiver(struct site_type *out, const struct site_text *text,
 			return;
 		if (start == end || site_is_keyword(&q, start, end))
 			break;
-		at = separator_at(s, n) ? before_separator(s, n) : 0;
+		at = separator_at(s, n) ? site_before_separator(s, n) : 0;
 		if (is_call && (!at || s[n - 1] == ':')) {
 			read_root(&q, start, end, word_start(s, at), at);
 			return;
@@ -274,10 +276,12 @@ bool site_read_handed(struct seeking *q, size_t at)
 	if (end == first || !separator_at(s, n))
 		return false;
 	if (hands_elements(s, word, end))
-		site_read_element(q, before_separator(s, n), SITE_EACH, false);
+		site_read_element(q, site_before_separator(s, n), SITE_EACH,
+				  false);
 	else if (q->def->block != BLOCK_INDENT &&
 		 is_word_of(same, s, word, end) && text.loops++ < SITE_LOOPS)
-		site_type_of_receiver(q->out, &text, before_separator(s, n));
+		site_type_of_receiver(q->out, &text,
+				      site_before_separator(s, n));
 	else
 		return false;
 	return true;

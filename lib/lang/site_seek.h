@@ -95,6 +95,15 @@ bool site_read_handed(struct seeking *q, size_t at);
 void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
 		    size_t at, size_t end, bool is_new);
 
+/* Is the word [from, to) the "new" of T.new, where that makes a T; is it the
+ * name of a member of what the code is of, "@name"? */
+bool site_makes_object(const struct seeking *q, size_t from, size_t to);
+bool site_is_member(const struct seeking *q, size_t from);
+
+/* Behind what a member's separator that ends at `at` is about, past what hands
+ * that on: ".await". */
+size_t site_before_separator(const char *s, size_t at);
+
 /* A type that is written at `at`; one whose word is [from, to), and may be a
  * keyword; what an expression at `at` makes. */
 void site_read_type(struct seeking *q, size_t at);

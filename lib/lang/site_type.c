@@ -18,6 +18,12 @@ bool site_is_keyword(const struct seeking *q, size_t from, size_t to)
 	return is_word_of(q->def->keyword, q->text->text, from, to);
 }
 
+bool site_is_member(const struct seeking *q, size_t from)
+{
+	return q->def->local_flags & LOCAL_OBJECTS && from &&
+		q->text->text[from - 1] == '@';
+}
+
 /* with T() as name */
 static bool read_alias(struct seeking *q, size_t at)
 {
@@ -243,6 +249,22 @@ static void read_implied(struct seeking *q)
 		q->out->is_variable = true;
 }
 
+/* Where the separator before `at` is about "@name" or T.new, no variable. */
+static bool read_object(struct seeking *q, size_t at, size_t len)
+{
+	const char *s = q->text->text;
+	size_t end = site_before_separator(s, code_before(s, at));
+
+	if (end < len)
+		return false;
+	if (site_makes_object(q, end - len, end)) {
+		site_type_of_receiver(q->out, q->text, end);
+		return true;
+	}
+	q->out->is_variable = q->out->is_self = site_is_member(q, end - len);
+	return q->out->is_self && site_add_link(q, SITE_FIELD, end - len, end);
+}
+
 void site_type_of(struct site_type *out, const struct site_text *text,
 		  size_t at, const char *name, size_t len)
 {
@@ -251,12 +273,12 @@ void site_type_of(struct site_type *out, const struct site_text *text,
 	const char *low = text->text + (at > FAR ? at - FAR : 0), *end;
 
 	*out = (struct site_type){ 0 };
-	if (at + len >= text->n || !len)
+	if (at + len >= text->n || !len || read_object(&q, at, len))
 		return;
 	end = text->text + at;
 	while ((end = memrchr(low, *name, (size_t)(end - low)))) {
 		at = (size_t)(end - text->text);
-		if (is_there(text, at, name, len) &&
+		if (is_there(text, at, name, len) && !site_is_member(&q, at) &&
 		    read_declaration(&q, at, at + len)) {
 			out->is_variable = true;
 			return;

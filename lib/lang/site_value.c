@@ -59,7 +59,7 @@ static size_t behind_type_arguments(const struct seeking *q, size_t at)
 static bool ends_value(const struct seeking *q, size_t at)
 {
 	static const char *const behind[] = {
-		"as", "if", "or", "unless", NULL
+		"as", "do", "if", "or", "unless", NULL
 	};
 	const size_t line = code_on_line(q->text, at);
 	const size_t next = code_after(q->text, at);
@@ -85,7 +85,7 @@ static bool read_chain(struct seeking *q, size_t at)
 		next = code_after(q->text, at);
 		while (byte_is_among(byte_at(q->text, next), "?!"))
 			next = code_after(q->text, next + 1);
-		if (begins(q, next, "->"))
+		if (begins(q, next, "->") || begins(q, next, "&."))
 			next += 2;
 		else if (byte_at(q->text, next) == '.')
 			next++;
@@ -134,10 +134,12 @@ void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
 		tell(q, at, end);
 	} else if (is_new) {
 		site_read_typed(q, at, end);
-	} else if (holder_end > holder && s[holder_end] == ':' &&
-		   isupper((unsigned char)s[holder]) &&
-		   makes_own(s + at, end - at) &&
-		   !(q->out->calls && begins(q, at, "build"))) {
+	} else if (holder_end > holder &&
+		   (site_makes_object(q, at, end) ||
+		    (s[holder_end] == ':' &&
+		     isupper((unsigned char)s[holder]) &&
+		     makes_own(s + at, end - at) &&
+		     !(q->out->calls && begins(q, at, "build"))))) {
 		tell(q, holder, holder_end);
 		q->out->maker = at;
 		q->out->maker_len = end - at;
@@ -146,6 +148,15 @@ void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
 		q->out->is_made = !isupper((unsigned char)s[at]) ||
 			q->def->local_flags & (LOCAL_SPACED | LOCAL_NEW);
 	}
+}
+
+bool site_makes_object(const struct seeking *q, size_t from, size_t to)
+{
+	const char *s = q->text->text;
+
+	return q->def->local_flags & LOCAL_OBJECTS && to - from == 3 &&
+		from > 1 && !memcmp(s + from - 1, ".new", 4) &&
+		isupper((unsigned char)s[word_start(s, from - 1)]);
 }
 
 /* x.(T), and nothing of it. */
@@ -254,7 +265,7 @@ void site_read_value(struct seeking *q, size_t at)
 	*q->out = (struct site_type){ 0 };
 	if (end == at || site_is_keyword(q, at, end))
 		return;
-	while ((n = separator(q, end)) &&
+	while (!site_makes_object(q, at, end) && (n = separator(q, end)) &&
 	       word_end(q->text, end + n) > end + n) {
 		holder = at;
 		holder_end = end;
@@ -276,7 +287,8 @@ void site_read_value(struct seeking *q, size_t at)
 		q->out->calls = 0;
 		if (is_new)
 			tell(q, at, end);
-	} else if (byte_at(q->text, n) == '(')
+	} else if (byte_at(q->text, n) == '(' ||
+		   (site_makes_object(q, at, end) && !separator(q, end)))
 		site_read_call(q, holder, holder_end, at, end, is_new);
 	else if (byte_at(q->text, n) == '{' || is_new)
 		tell(q, at, end);

@@ -909,4 +909,53 @@ test_expect_success 'what overrides what, and how else it is called' '
 	test_cmp ../expected ../actual
 '
 
+test_expect_success 'in Ruby, what new makes and members have types' '
+	git init -q objects
+	cd objects
+	write pool.rb <<-\EOF
+	module Bay
+	  class Pool
+	    def drain
+	    end
+	  end
+	  class Tank
+	    def drain
+	    end
+	  end
+	end
+	EOF
+	write server.rb <<-\EOF
+	require_relative "pool"
+	module Bay
+	  class Server
+	    def drain
+	      @pool&.drain
+	      @pool.drain
+	      @other.drain
+	      tank = Tank.new
+	      tank.drain
+	      Bay::Tank.new.drain
+	    end
+
+	    def run
+	      @pool ||= Pool.new(1, server: self) do |pool|
+	      end
+	    end
+	  end
+	end
+	EOF
+	write other.rb <<-\EOF
+	module Other
+	  class Server
+	    def run
+	    end
+	  end
+	end
+	EOF
+	refs_of "server.rb:5:14
+	server.rb:6:13" Pool.drain
+	refs_of "server.rb:9:12
+	server.rb:10:21" Tank.drain
+'
+
 test_done

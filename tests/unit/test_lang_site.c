@@ -272,7 +272,12 @@ static const struct {
 	  "(make).a.b" },
 	{ "Java", "class A { void f() { var x = new T(1).a(); x.g(); } }\n",
 	  "T.a" },
-	{ "JavaScript", "const x = new T(1).a()\nx.g()\n", "T" }
+	{ "JavaScript", "const x = new T(1).a()\nx.g()\n", "T" },
+	{ "Ruby", "def f\n  x = A::T.new(1) do |y|\n  end\n  x.g\nend\n",
+	  "T" },
+	{ "Ruby", "def f\n  x = T.new\n  x.g\nend\n", "T" },
+	{ "Ruby", "def f\n  x = T.new.a\n  x.g\nend\n", "?" },
+	{ "Ruby", "def f\n  @x = T.new\n  x.g\nend\n", "" }
 };
 
 /* The same of what stands before ".g()"; "#" is before a field. */
@@ -322,7 +327,11 @@ static const struct {
 	{ "PHP", "<?php function f(T $x) { $this->a->b()->g(); }\n",
 	  "self#a.b" },
 	{ "Go", "func (x *T) f() {\n\tx.a.b[1].c.g()\n}\n", "T#a#b[at#c" },
-	{ "TypeScript", "function f(x: T) { x.a?.b!.g() }\n", "T#a#b" }
+	{ "TypeScript", "function f(x: T) { x.a?.b!.g() }\n", "T#a#b" },
+	{ "Ruby", "def f\n  T.new(1).g()\nend\n", "T" },
+	{ "Ruby", "def f\n  A::T.new.a(1)&.b(2).g()\nend\n", "T.a.b" },
+	{ "Ruby", "def f\n  @x&.a.g()\nend\n", "self#x#a" },
+	{ "Ruby", "def f\n  t.new(1).g()\nend\n", "(new)" }
 };
 
 /* The type of the field "x", which stands first. */
@@ -418,14 +427,14 @@ static const struct {
 	{ "Python", "self.x = None\nself.x = T()\n", "T" },
 	{ "Python", "self.x: T = y\n", "T" },
 	{ "Python", "def f(self, x: T):\n    self.x = x\n", "T" },
-	{ "Python", "def f(self, x):\n    self.x = x\n", "" },
-	{ "Python", "self.x = T()\nself.x = U()\n", "" },
-	{ "Python", "self.x = T()\nself.x = y\n", "" },
+	{ "Python", "def f(self, x):\n    self.x = x\n", "?" },
+	{ "Python", "self.x = T()\nself.x = U()\n", "?" },
+	{ "Python", "self.x = T()\nself.x = y\n", "?" },
 	{ "Python", "if self.x: T\n", "" },
 	{ "Python", "self.x == T()\n", "" },
 	{ "Python", "other.x = T()\n", "" },
 	{ "Python", "self.xx = T()\nself.ax = U()\n", "" },
-	{ "Python", "self.x = T().f()\n", "" },
+	{ "Python", "self.x = T().f()\n", "?" },
 	{ "JavaScript", "f() { this.x = new T(); }", "T" },
 	{ "JavaScript", "f() { this.x = null; this.x = new T() }", "T" },
 	{ "JavaScript", "f() { return y ? this.x : T }", "" },
@@ -435,6 +444,9 @@ static const struct {
 	{ "PHP", "<?php class A { function f(private T $x) {} }", "T" },
 	{ "PHP", "<?php class A { private $x;\n"
 	  "function f(T $x) { $this->x = $x; } }", "T" },
+	{ "Ruby", "@x = nil\n@x ||= T.new\n@x = T.new(1)\n", "T" },
+	{ "Ruby", "x = T.new\n", "" },
+	{ "Ruby", "@x << T.new\n", "" },
 	{ "Python", "self.x", "" },
 	{ "Python", "x", "" }
 };
