@@ -16,8 +16,8 @@ const char *step_kind_name(enum step_kind kind)
 	static const char *const name[] = {
 		[STEP_CHANGED] = "changed", [STEP_REMOVED] = "removed",
 		[STEP_USES] = "uses", [STEP_MAY_USE] = "may use",
-		[STEP_MAKES] = "is of", [STEP_FIXTURE] = "takes", [STEP_LOADS] = "loads",
-		[STEP_NAMES] = "names", [STEP_BELOW] = "is near"
+		[STEP_MAKES] = "is of", [STEP_FIXTURE] = "takes",
+		[STEP_LOADS] = "loads", [STEP_NAMES] = "names", [STEP_BELOW] = "is near"
 	};
 
 	return name[kind];
@@ -65,6 +65,40 @@ const struct error *add_step_name(struct buf *out,
 
 /* --- For people --- */
 
+struct telling {
+	const struct told_tests *told;
+	struct sink *out;
+	bool *is_told;		/* by step: where it is was said */
+};
+
+/* From where on a test comes to what was asked about; equal ones are told
+ * once. */
+struct chain {
+	uint32_t from;		/* number of a step, or STEP_NONE */
+	int kind;		/* by which the test comes to it; -1: it begins
+				   there */
+	bool is_rest;
+};
+
+static struct chain chain_of(const struct told_tests *told,
+			     const struct exercised_test *test)
+{
+	const struct exercise_step *own = &told->found->step.item[test->step];
+	struct chain chain = { test->step, -1, test->is_rest };
+
+	if (own->file == test->file) {
+		chain.from = own->of;
+		chain.kind = own->kind;
+	}
+	return chain;
+}
+
+static bool is_same(struct chain a, struct chain b)
+{
+	return a.from == b.from && a.is_rest == b.is_rest &&
+		(a.kind == b.kind || a.from == STEP_NONE);
+}
+
 static size_t steps_from(const struct exercise *found, uint32_t number)
 {
 	size_t n = 1;
@@ -74,61 +108,126 @@ static size_t steps_from(const struct exercise *found, uint32_t number)
 	return n;
 }
 
-static const struct error *add_step(struct buf *out, const struct sink *sink,
-				    const struct told_tests *told,
-				    const struct exercise_step *step)
+static void add_kind(struct buf *out, int kind)
 {
-	const struct error *err = add_step_name(out, told, step);
+	buf_addf(out, "%s%s ", step_kind_name((enum step_kind)kind),
+		 kind == STEP_MAY_USE ? " [?]" : "");
+}
 
-	if (err || step->file == SCOPE_NO_FILE || step->name)
+/* The name and, the first time, where it is; a file by its path. */
+static const struct error *add_step(struct buf *out,
+				    const struct telling *telling,
+				    uint32_t number)
+{
+	const struct told_tests *told = telling->told;
+	const struct exercise_step *step = &told->found->step.item[number];
+	const bool is_file = step->symbol == UINT32_MAX && !step->name &&
+		step->file != SCOPE_NO_FILE;
+	const bool is_placed = !step->name && step->file != SCOPE_NO_FILE &&
+		!is_file && !telling->is_told[number];
+	const struct error *err = is_file ? NULL :
+		add_step_name(out, told, step);
+
+	if (err || (!is_file && !is_placed))
 		return err;
-	buf_addstr(out, " (");
-	tell_path(out, sink, told->view->file[step->file].path);
+	telling->is_told[number] = true;
+	buf_addstr(out, is_placed ? " (" : "");
+	tell_path(out, telling->out, told->view->file[step->file].path);
 	if (step->line)
 		buf_addf(out, ":%" PRIu32, step->line);
-	buf_addch(out, ')');
+	buf_addstr(out, is_placed ? ")" : "");
 	return NULL;
 }
 
-/* "uses Foo.bar (src/a.py:14) may use [?] baz (src/a.py:3)", from the test on,
- * which its name tells; or the one step that there is. Of a long one the
- * beginning and the end: --format=json has all of it. */
-static const struct error *add_chain(struct buf *out, const struct sink *sink,
-				     const struct told_tests *told,
-				     const struct exercised_test *test)
+/* "uses Foo.bar (src/a.py:14) may use [?] baz (src/a.py:3)", from behind the
+ * test on; or the one step that there is. Of a long one the beginning and the
+ * end: --format=json has all of it. */
+static const struct error *add_chain(struct buf *out,
+				     const struct telling *telling,
+				     struct chain chain)
 {
 	enum { BEGIN_MOST = 2, LONG = 4 };
-	const struct exercise *found = told->found;
-	const struct exercise_step *own = &found->step.item[test->step];
+	const struct exercise *found = telling->told->found;
 	const struct error *err = NULL;
-	uint32_t number = test->step;
+	uint32_t number = chain.from;
 	size_t i, n;
 
-	if (test->is_rest)
+	if (chain.is_rest)
 		buf_addstr(out, "all others, because of ");
-	if (own->file == test->file && own->symbol == test->symbol) {
-		if (own->of == STEP_NONE) {
-			buf_addstr(out, "the tests themselves");
-			return NULL;
-		}
-		buf_addf(out, "%s%s ", step_kind_name(own->kind),
-			 own->kind == STEP_MAY_USE ? " [?]" : "");
-		number = own->of;
+	if (number == STEP_NONE) {
+		buf_addstr(out, "the tests themselves");
+		return NULL;
 	}
+	if (chain.kind >= 0)
+		add_kind(out, chain.kind);
 	n = steps_from(found, number);
 	for (i = 0; !err && i < n; i++) {
 		const struct exercise_step *step = &found->step.item[number];
 		const bool is_long = n > LONG, is_last = i + 1 == n;
 
 		if (!is_long || i < BEGIN_MOST || is_last)
-			err = add_step(out, sink, told, step);
+			err = add_step(out, telling, number);
 		if (is_long && i + 1 == BEGIN_MOST)
 			buf_addf(out, " ... %zu steps ... ", n - i - 2);
-		else if (!is_last && (!is_long || i < BEGIN_MOST))
-			buf_addf(out, " %s%s ", step_kind_name(step->kind),
-				 step->kind == STEP_MAY_USE ? " [?]" : "");
+		else if (!is_last && (!is_long || i < BEGIN_MOST)) {
+			buf_addch(out, ' ');
+			add_kind(out, step->kind);
+		}
 		number = step->of;
 	}
+	return err;
+}
+
+/* The test, and what of its file comes to it where its name does not say. */
+static const struct error *add_test(struct buf *out,
+				    const struct telling *telling,
+				    const struct exercised_test *test)
+{
+	const struct told_tests *told = telling->told;
+	const struct exercise_step *own = &told->found->step.item[test->step];
+	const char *path = path_of(told, test);
+	const struct error *err;
+
+	buf_addstr(out, "    ");
+	err = add_test_id(out, told, test);
+	if (err || own->file != test->file || own->symbol == test->symbol ||
+	    !own->line)
+		return err;
+	if (own->symbol != UINT32_MAX) {
+		buf_addstr(out, " - ");
+		err = add_step_name(out, told, own);
+	}
+	buf_addch(out, ' ');
+	if (!strstr(buf_str(out), path)) {
+		buf_addch(out, '(');
+		tell_path(out, telling->out, path);
+		buf_addf(out, ":%" PRIu32 ")", own->line);
+	} else {
+		buf_addf(out, "(line %" PRIu32 ")", own->line);
+	}
+	return err;
+}
+
+/* The chain of a test of the page, and below it all tests that have it. */
+static const struct error *tell_chain(const struct telling *telling, size_t i,
+				      size_t end, bool *is_done)
+{
+	const struct exercised_test *test = telling->told->found->test.item;
+	const struct chain chain = chain_of(telling->told, &test[i]);
+	struct buf line = { 0 };
+	const struct error *err = add_chain(&line, telling, chain);
+
+	sink_addf(telling->out, "\n%s:\n", buf_str(&line));
+	for (; !err && i < end; i++) {
+		if (is_done[i] ||
+		    !is_same(chain, chain_of(telling->told, &test[i])))
+			continue;
+		is_done[i] = true;
+		buf_reset(&line);
+		err = add_test(&line, telling, &test[i]);
+		sink_addf(telling->out, "%s\n", buf_str(&line));
+	}
+	buf_release(&line);
 	return err;
 }
 
@@ -158,32 +257,22 @@ const struct error *tell_tests(const struct told_tests *told,
 {
 	const struct exercise *found = told->found;
 	const size_t n = found->test.n, end = paging_end(&told->paging, n);
+	const struct telling telling = {
+		told, out, xcalloc(found->step.n + 1, sizeof(bool))
+	};
+	bool *is_done = xcalloc(n + 1, sizeof(*is_done));
 	const struct error *err = NULL;
-	struct buf id = { 0 }, chain = { 0 }, last = { 0 };
 	size_t i;
 
 	sink_addf(out, "%zu of %zu test%s exercise%s %s\n", n, found->total,
 		  plural(found->total), n == 1 ? "s" : "", told->asked);
-	/* Tests in a row that come to it in the same way are told below it. */
-	for (i = paging_first(&told->paging, n); !err && i < end; i++) {
-		const struct exercised_test *test = &found->test.item[i];
-
-		buf_reset(&id);
-		buf_reset(&chain);
-		err = add_test_id(&id, told, test);
-		if (!err)
-			err = add_chain(&chain, out, told, test);
-		if (strcmp(buf_str(&chain), buf_str(&last)))
-			sink_addf(out, "\n%s:\n", buf_str(&chain));
-		buf_reset(&last);
-		buf_add(&last, chain.ptr, chain.len);
-		sink_addf(out, "    %s\n", buf_str(&id));
-	}
+	for (i = paging_first(&told->paging, n); !err && i < end; i++)
+		if (!is_done[i])
+			err = tell_chain(&telling, i, end, is_done);
 	tell_unknown(told, out);
 	tell_next(out, &told->paging, n);
-	buf_release(&id);
-	buf_release(&chain);
-	buf_release(&last);
+	free(telling.is_told);
+	free(is_done);
 	return err;
 }
 

@@ -70,6 +70,62 @@ test_expect_success 'the middle of a long chain is counted' '
 	test_grep "\"third\"" ../out
 '
 
+test_expect_success 'a chain is told once, and where a step of it is' '
+	git init -q once && cd once
+	write bay.py <<-\EOF
+	def fill():
+	    return 1
+
+	def near():
+	    return fill()
+
+	def far():
+	    return near()
+	EOF
+	write test_bay.py <<-\EOF
+	from bay import far, near
+
+	def test_a(): assert near()
+	def test_b(): assert far()
+	def test_c(): assert near()
+	def test_d(): assert far()
+	EOF
+	write test_bay_test.rb <<-\EOF
+	require_relative "bay"
+	class BayTest
+	  def setup
+	    fill
+	  end
+	end
+	EOF
+	write bay.rb <<-\EOF
+	def fill
+	end
+	EOF
+	test_commit "Bay"
+	git fuse tests bay.py:fill >../out
+	cat >../expected <<-\EOF
+	4 of 5 tests exercise bay.py:fill
+
+	uses near (bay.py:5) uses fill (bay.py:1):
+	    test_bay.py::test_a
+	    test_bay.py::test_c
+
+	uses far (bay.py:8) uses near uses fill:
+	    test_bay.py::test_b
+	    test_bay.py::test_d
+	EOF
+	test_cmp ../expected ../out
+	git fuse tests bay.rb:fill >../out
+	cat >../expected <<-\EOF
+	1 of 5 tests exercises bay.rb:fill
+
+	uses fill (bay.rb:1):
+	    test_bay_test.rb - BayTest.setup (line 4)
+	EOF
+	test_cmp ../expected ../out
+'
+
 test_expect_success 'of equals those of the same name come first' '
 	git init -q shapes && cd shapes
 	for shape in round square
