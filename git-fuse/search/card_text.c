@@ -350,8 +350,14 @@ static void add_manner(struct buf *out, const struct searching *job)
 	}
 }
 
+static bool is_in_same(const struct card_use *a, const struct card_use *b)
+{
+	return a->file == b->file && !strcmp(a->in ? a->in : "",
+					     b->in ? b->in : "");
+}
+
 /* The symbol of the first result: who uses it, and which tests try it; a line
- * has a file. */
+ * has a file, and what the uses stand in is behind the last of them. */
 static void add_uses(struct buf *out, const struct searching *job)
 {
 	const struct card *card = &job->card;
@@ -375,10 +381,28 @@ static void add_uses(struct buf *out, const struct searching *job)
 			buf_addch(out, ':');
 		}
 		buf_addf(out, "%" PRIu32, use->line);
-		if (use->in)
+		if (use->in && (i + 1 == card->uses ||
+				!is_in_same(use, use + 1)))
 			buf_addf(out, " in %s", use->in);
 	}
 	buf_addch(out, '\n');
+}
+
+/* What changes with the file of the first result. */
+static void add_companions(struct buf *out, const struct searching *job,
+			   uint32_t file)
+{
+	const struct card *card = &job->card;
+	size_t i, n = 0;
+
+	for (i = 0; i < card->companions; i++) {
+		if (card->companion[i].with != file)
+			continue;
+		buf_addstr(out, n++ ? ", " : "changes too: ");
+		add_path(out, job, card->companion[i].file);
+		buf_addf(out, " (%u %%)", card->companion[i].percent);
+	}
+	buf_addstr(out, n ? "\n" : "");
 }
 
 /* For agents: what the first result's place is bound to, and no manners of
@@ -402,13 +426,7 @@ static const struct error *add_place(struct buf *out,
 		add_decisions(out, &job->decision[0]);
 		buf_addch(out, '\n');
 	}
-	for (i = 0; i < card->companions; i++) {
-		if (card->companion[i].with != file)
-			continue;
-		buf_addstr(out, "changes too: ");
-		add_path(out, job, card->companion[i].file);
-		buf_addf(out, " (%u %%)\n", card->companion[i].percent);
-	}
+	add_companions(out, job, file);
 	for (i = 0; !err && i < card->failures; i++) {
 		if (card->failure[i].file != file)
 			continue;

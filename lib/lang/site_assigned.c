@@ -28,8 +28,8 @@ static size_t behind_or(const struct seeking *q, size_t at)
 		at + 2 : at;
 }
 
-/* Is [at, end) a field that is assigned: self.a = ..., self.a: T = ..., @a = ...
- * or @a ||= ...? */
+/* Is [at, end) a field that is assigned: self.a = ..., self.a: T = ...,
+ * @a = ... or @a ||= ...? */
 static bool is_assigned(const struct seeking *q, size_t at, size_t end)
 {
 	const char *s = q->text->text;

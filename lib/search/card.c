@@ -287,12 +287,8 @@ static const char *need_name(struct weighing *w)
 
 static const char *need_choice(struct weighing *w)
 {
-	const struct search_result *r = w->request->result;
-
-	return is_close(w) ? arena_fmt(&w->card->arena, "choose between '%s' "
-			"and '%s': they fit about equally well",
-			path_of(w, r->hit.item[0].candidate.file),
-			path_of(w, r->hit.item[1].candidate.file)) : NULL;
+	return is_close(w) ? "choose between the first two results: they fit "
+		"about equally well" : NULL;
 }
 
 static bool is_common(const struct weighing *w)
@@ -324,18 +320,17 @@ static const char *need_place(struct weighing *w)
 {
 	const struct search_result *r = w->request->result;
 	const struct search_hit *first = r->hit.item;
-	const char *path;
 
 	if (!r->hit.n || is_written(w))
 		return NULL;
-	path = path_of(w, first->candidate.file);
 	if (is_common(w))
-		return arena_fmt(&w->card->arena, "read '%s' first: %zu symbols "
-				 "are called %s", path, w->card->namesakes,
+		return arena_fmt(&w->card->arena, "begin with the first result: "
+				 "%zu symbols are called %s",
+				 w->card->namesakes,
 				 symbol_last_name(first->symbol));
-	return arena_fmt(&w->card->arena, "read '%s' first: the question does "
-			 "not name %s", path, first->symbol ? first->symbol :
-			 "a symbol of it");
+	return arena_fmt(&w->card->arena, "begin with the first result: the "
+			 "question does not name %s", first->symbol ?
+			 symbol_last_name(first->symbol) : "a symbol of it");
 }
 
 static const char *need_uses(struct weighing *w)

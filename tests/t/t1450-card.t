@@ -372,6 +372,29 @@ test_expect_success 'the card is of the first symbol: who uses it, and where' '
 	test_grep "look at all 12 uses: git fuse refs hoist" ../out
 '
 
+test_expect_success 'who uses it comes before what it does itself' '
+	git init -q dock
+	cd dock
+	{
+		printf "class Anchor:\n"
+		for n in 1 2 3 4 5 6 7 8 9 10 11 12
+		do
+			printf "    def link_%s(self):\n" $n
+			printf "        return Anchor()\n"
+		done
+	} >a_anchor.py
+	printf "from a_anchor import Anchor\n\n\ndef moor():\n    Anchor()\n    Anchor()\n" \
+		>quay.py
+	commit 310 "A dock"
+	test_expect_code 1 git fuse search --intent=edit Anchor >../out || :
+	sed -n "/^uses of/,\$p" ../out | sed -n 2,3p | cut -d, -f 1-4 >../got
+	cat >../expected <<-\EOF
+	    quay.py:1, 5, 6 in moor
+	    a_anchor.py:3 in Anchor.link_1, 5 in Anchor.link_2, 7 in Anchor.link_3, 9 in Anchor.link_4
+	EOF
+	test_cmp ../expected ../got
+'
+
 test_expect_success 'impact counts callers and tells where they are' '
 	cd mill
 	test_expect_code 1 git fuse search --intent=edit --format=json \
