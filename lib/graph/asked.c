@@ -305,6 +305,18 @@ static const struct error *not_there(struct question *q)
 	return err;
 }
 
+/* No file has that path; the name may be declared in one other. */
+static const struct error *path_not_found(struct question *q,
+					  const struct error *err)
+{
+	const struct error *failed =
+		find_definitions(q, symbol_last_name(q->symbol));
+
+	if (failed)
+		return failed;
+	return q->out->declaring.n == 1 ? not_there(q) : err;
+}
+
 static const struct error *find_member(struct question *q, const char *at,
 				       size_t n)
 {
@@ -376,6 +388,8 @@ const struct error *graph_ask(struct asked *out, struct graph *graph,
 		return error_new(ERROR_USAGE, "the symbol is empty");
 	take_id(&q);
 	err = take_path(&q, request->prefix);
+	if (err && err->code == ERROR_NOT_FOUND)
+		err = path_not_found(&q, err);
 	if (!err)
 		err = ask_member(&q);
 	if (!err && !out->name)

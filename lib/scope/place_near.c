@@ -47,8 +47,32 @@ static const struct error *offer_declared(struct near *n,
 	return err;
 }
 
+/* "path:name": a few other files declare the name. */
+static const struct error *offer_elsewhere(struct near *n, const char *name,
+					   struct nearest *nearest)
+{
+	const struct place_request *request = n->request;
+	declaration_vec found = { 0 };
+	const struct error *err;
+	size_t i;
+
+	name = symbol_last_name(name);
+	err = graph_declarations(request->graph, name, &found);
+	for (i = 0; i < found.n && found.n <= NEAREST_MAX; i++) {
+		const struct declaration *d = &found.item[i];
+
+		if (d->is_local || !d->is_exact ||
+		    (request->selected && !request->selected[d->file]))
+			continue;
+		nearest_add(nearest, arena_fmt(n->arena, "%s:%s",
+				request->view->file[d->file].path, name));
+	}
+	VEC_RELEASE(&found);
+	return err;
+}
+
 /* "path:name" and "path:12": the path is right, and the name is not, or the
- * path is not. */
+ * path is not; or both are of other files. */
 static const struct error *offer_behind(struct near *n, const char *colon,
 					struct nearest *nearest)
 {
@@ -57,18 +81,22 @@ static const struct error *offer_behind(struct near *n, const char *colon,
 	const struct place_request *request = n->request;
 	const struct error *err;
 	file_vec in = { 0 };
+	bool is_there;
 
 	err = files_named(request->view, request->selected, n->prefix, path,
 			  &in);
+	is_there = !err;
 	if (err && err->code == ERROR_NOT_FOUND) {
 		error_ignore(err);
-		nearest_init(nearest, path);
-		offer_paths(request->view, request->selected, nearest);
 		err = NULL;
-	} else if (!err) {
-		nearest_init(nearest, colon + 1);
-		err = offer_declared(n, &in, nearest);
 	}
+	nearest_init(nearest, is_there ? colon + 1 : path);
+	if (!err)
+		err = offer_elsewhere(n, colon + 1, nearest);
+	if (!err && is_there)
+		err = offer_declared(n, &in, nearest);
+	else if (!err)
+		offer_paths(request->view, request->selected, nearest);
 	VEC_RELEASE(&in);
 	return err;
 }

@@ -82,6 +82,17 @@ test_expect_success 'so is a file that is in another directory' '
 	test_grep "did you mean .src/order.py." ../err
 '
 
+test_expect_success 'so is a symbol that is in another file' '
+	cd shop
+	for place in src/order.py:Money src/moneys.py:Money
+	do
+		test_expect_code 128 git fuse open $place 2>../err
+		test_grep "did you mean .src/money.py:Money." ../err
+		test_expect_code 1 git fuse refs $place 2>../err
+		test_grep "it is declared in .src/money.py.$" ../err
+	done
+'
+
 test_expect_success 'of a revision, and without a work tree, the tree has the paths' '
 	cd shop
 	test_when_finished git -C "$TRASH/shop" reset -q --hard
