@@ -455,6 +455,44 @@ static size_t print_columns(const struct refs_answer *a, const struct use *use,
 	return n;
 }
 
+/* An agent reads no line of it. */
+static bool is_mention(const struct refs_answer *a, const struct use *use)
+{
+	return use->is_mention && a->session->is_read_by_agent;
+}
+
+static void print_mentions(struct refs_answer *a)
+{
+	enum { MOST = 5 };
+	const struct use *use = a->refs.use.item, *last = NULL;
+	size_t i, files = 0;
+
+	for (i = 0; i < a->refs.use.n; i++) {
+		if (!is_mention(a, &use[i]))
+			continue;
+		if (!last)
+			sink_addstr(a->out, "perhaps named in:\n");
+		files += !last || last->file != use[i].file;
+		if (files > MOST) {
+			last = &use[i];
+			continue;
+		}
+		if (last && last->file == use[i].file) {
+			if (last->line != use[i].line)
+				sink_addf(a->out, ", %" PRIu32, use[i].line);
+		} else {
+			sink_addstr(a->out, last ? "\n    " : "    ");
+			refs_answer_path(a, use[i].file);
+			sink_addf(a->out, ":%" PRIu32, use[i].line);
+		}
+		last = &use[i];
+	}
+	if (files > MOST)
+		sink_addf(a->out, "\n    and %zu more file%s", files - MOST,
+			  plural(files - MOST));
+	sink_addstr(a->out, last ? "\n" : "");
+}
+
 static void print_uses(struct refs_answer *a)
 {
 	const struct refs *refs = &a->refs;
@@ -467,6 +505,8 @@ static void print_uses(struct refs_answer *a)
 		  plural(refs->files));
 	for (i = 0; i < refs->use.n; i += n) {
 		n = 1;
+		if (is_mention(a, &use[i]))
+			continue;
 		is_new = !i || use[i].file != use[i - 1].file;
 		if (is_new)
 			refs_answer_path(a, use[i].file);
@@ -484,6 +524,7 @@ static void print_uses(struct refs_answer *a)
 		print_meant(a, &use[i]);
 		print_line(a, use[i].file, use[i].text);
 	}
+	print_mentions(a);
 }
 
 const struct error *refs_answer_text(struct refs_answer *a)

@@ -166,6 +166,13 @@ static bool is_exact(const struct answer *a)
 	return a->meaning.is_told && a->meaning.set.n;
 }
 
+/* See struct use. */
+static bool is_mention(const struct answer *a, const struct places *places)
+{
+	return !a->meaning.set.n && a->out->definition.n &&
+		!graph_family(a->graph, places->file);
+}
+
 static void list_use(struct answer *a, const struct places *places,
 		     const struct place *place)
 {
@@ -184,7 +191,8 @@ static void list_use(struct answer *a, const struct places *places,
 		.is_sure = set->n && a->meaning.certainty == CERTAIN,
 		.is_untold = a->meaning.certainty == UNTOLD,
 		.is_called = place->is_called,
-		.is_exact = is_exact(a)
+		.is_exact = is_exact(a),
+		.is_mention = is_mention(a, places)
 	};
 	set_enclosing(a, &a->out->use.item[a->out->use.n - 1]);
 }
@@ -223,6 +231,7 @@ static const struct error *count_place(struct answer *a,
 	}
 	number = a->out->uses++;
 	a->out->exact += is_exact(a);
+	a->out->mentions += is_mention(a, places);
 	if (number >= a->request->skip &&
 	    number - a->request->skip < a->request->limit)
 		list_use(a, places, place);

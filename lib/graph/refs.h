@@ -81,6 +81,9 @@ struct use {
 	bool is_untold;		/* it is one of those that refs.untold counts */
 	bool is_called;		/* a parenthesis opens behind it */
 	bool is_exact;		/* an indexer says so */
+	/* Not known to mean any of the definitions that there are, in a file
+	   whose language has no references, as a page of HTML. */
+	bool is_mention;
 	bool is_through;	/* it means what is overridden: see
 				   refs_request.with_through */
 	/* The innermost function or route around it, with its containers,
@@ -107,6 +110,7 @@ struct refs {
 	uint64_t uses;		/* of what is meant */
 	uint64_t files;		/* that hold those */
 	uint64_t unresolved;	/* places that no definition is told of */
+	uint64_t mentions;	/* of the uses: see struct use */
 	/* Places that uses does not count: of definitions that are not meant,
 	 * of variables, and of what other trees declare; and among them those
 	 * that may be uses all the same, behind a receiver whose type nothing

@@ -50,7 +50,7 @@ static void keep_uses(const struct asking *a, const struct refs *refs,
 		const struct card_use *last = card->uses ?
 			&card->use[card->uses - 1] : NULL;
 
-		if (is_within(a, use) != within ||
+		if (use->is_mention || is_within(a, use) != within ||
 		    (last && last->file == use->file &&
 		     last->line == use->line))
 			continue;
@@ -95,7 +95,7 @@ static const struct error *ask(struct asking *a, bool tests, size_t limit,
 		keep_uses(a, &refs, tests, false, most);
 		keep_uses(a, &refs, tests, true, most);
 		a->card->namesakes = count_definitions(&refs);
-		*count = refs.uses;
+		*count = refs.uses - refs.mentions;
 	}
 	refs_release(&refs);
 	return err;

@@ -340,6 +340,25 @@ test_expect_success 'an id of the graph is a name to every tool' '
 	done && rm -r docs/adr
 '
 
+test_expect_success 'of a page that names a symbol only the lines are told' '
+	git init -q paged && cd paged && mkdir api &&
+	printf "class Kiln:\n    pass\n\n\ndef fire():\n    return Kiln()\n" >kiln.py &&
+	for n in 1 2 3 4 5 6 7
+	do
+		printf "<p>\n<a id=\"Kiln\">Kiln</a>\n<b>Kiln</b>\n" >api/$n.html
+	done &&
+	git add . && git commit -qm "Kiln" &&
+	told get_symbol_references "{\"symbol\":\"Kiln\"}" >out &&
+	sed -n "/^perhaps/,\$p" out | head -3 >got &&
+	printf "%s\n" "perhaps named in:" "    api/1.html:2, 3" \
+		"    api/2.html:2, 3" | test_cmp - got &&
+	test_grep "^    and 2 more files$" out && test_grep ! "<a id" out &&
+	test_grep "return Kiln()" out &&
+	told search_codebase "{\"query\":\"Kiln\",\"intent\":\"edit\"}" >out &&
+	test_grep "^uses of Kiln: 1, and 0 in tests$" out &&
+	test_grep "^ready: yes$" out
+'
+
 test_expect_success 'the card is short, and of the first place alone' '
 	cd shop &&
 	told search_codebase "{\"query\":\"round_money\",\"intent\":\"edit\"}" >out &&
