@@ -110,7 +110,7 @@ static void read_lines(struct reading *r, struct span text)
 			r->commit->author = kept(r, value);
 		} else if (takes(line, "author-mail ", &value)) {
 			take_email(r, value);
-		} else if (takes(line, "author-time ", &value)) {
+		} else if (takes(line, "committer-time ", &value)) {
 			r->commit->time = number_of(value);
 		} else if (takes(line, "summary ", &value)) {
 			r->commit->subject = kept(r, value);

@@ -22,7 +22,7 @@ struct repo;
 struct blamed_commit {
 	struct oid oid;		/* zero: not committed yet */
 	const char *author, *email, *subject;	/* "" where it has none */
-	int64_t time;		/* of the author */
+	int64_t time;		/* the committer's, as in all answers */
 };
 
 /* Lines that stand together and came together. */

@@ -156,7 +156,7 @@ const struct error *line_log(struct line_log *out, struct repo *repo,
 		"-c", "core.quotePath=false", "log", "--no-color", "--patch",
 		"--no-ext-diff", "--no-textconv", "--src-prefix=a/",
 		"--dst-prefix=b/", "-M", "--no-merges", "--no-show-signature",
-		"--format=%x00%H%x00%at%x00%aN%x00%aE%x00%s"
+		"--format=%x00%H%x00%ct%x00%aN%x00%aE%x00%s"
 	};
 	struct reading reading = { .out = out };
 	VEC(const char *) args = { 0 };

@@ -109,6 +109,17 @@ test_expect_success 'a message whose lines end in CRLF has a body' '
 	printf "Subject\n\nOne\nTwo\n" | test_cmp - message
 '
 
+test_expect_success 'a commit has one date in all answers' '
+	git init -q dates && cd dates && echo a >a && git add a &&
+	GIT_AUTHOR_DATE="2021-06-30T12:00:00Z" \
+		GIT_COMMITTER_DATE="2022-03-07T12:00:00Z" git commit -q -m "A" &&
+	for command in "show HEAD" "log a" "commits" "blame a" \
+		"blame a:1 --line-history"
+	do
+		git fuse $command >out && test_grep "2022-03-07" out || exit
+	done
+'
+
 test_expect_success 'an agent has both' '
 	cd mill && told search_commits "{\"query\":\"noise\",\"author\":\"Bob\"}" >out &&
 	test_grep "Stop the noise at night - message$" out &&
