@@ -29,7 +29,9 @@ enum holding { HOLDS_NONE, HOLDS_ONE, HOLDS_LIST, HOLDS_VALUES, HOLDS_MAYBE };
 static enum holding holding_of(const struct seeking *q, size_t from, size_t to)
 {
 	static const char *const one[] = {
-		"Arc", "Box", "Rc", "shared_ptr", "unique_ptr", NULL
+		"Arc", "Box", "QPointer", "QSharedPointer", "Rc",
+		"intrusive_ptr", "scoped_refptr", "shared_ptr", "unique_ptr",
+		NULL
 	};
 	static const char *const many[] = {
 		"Array", "Bag", "Collection", "Deque", "Enumerable",

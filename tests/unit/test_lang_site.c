@@ -259,6 +259,7 @@ static const struct {
 	  "List[]T.a[" },
 	{ "Java", "class A { void f() { var x = new T<>(1); x.g(); } }\n", "T" },
 	{ "C++", "void f(const n::T &x) { x.g(); }\n", "T" },
+	{ "C++", "void f(std::unique_ptr<const T> x) { x.g(); }\n", "T" },
 	{ "Rust", "fn f() { let x = T::new().a(b(1))\n    .c(); x.g() }\n",
 	  "T.a.c" },
 	{ "Rust", "fn f() { let x = T::builder().a()?.build(); x.g() }\n",
@@ -344,7 +345,8 @@ static const struct {
 	{ "PHP", "<?php class A { private ?T $x; }\n", "T" },
 	{ "PHP", "<?php class A { private $x; }\n", "" },
 	{ "Java", "class A { private final T<U> x = null; }\n", "T" },
-	{ "C++", "struct A { n::T *x; };\n", "T" }
+	{ "C++", "struct A { n::T *x; };\n", "T" },
+	{ "C++", "struct A { QSharedPointer<n::T> x{new U()}; };\n", "T" }
 };
 
 static void assert_type(const struct site_type *type,
