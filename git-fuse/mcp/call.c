@@ -39,8 +39,8 @@ static const char *text_of(struct calling *c, const struct value *value)
 	return NULL;
 }
 
-/* What an id says before the name: every tool knows by the name what it is.
- * "adr:" is said where else a name of code may stand. */
+/* What stands before a name and is no kind of symbol, which commands read as
+ * they read all ids: see graph/symbol_id.h. */
 static const char *without_kind(const struct mcp_tool *tool,
 				const struct mcp_field *field,
 				const char *text)
@@ -48,26 +48,23 @@ static const char *without_kind(const struct mcp_tool *tool,
 	static const struct {
 		const char *param;
 		const char *command;	/* of it alone, or NULL */
-		const char *kinds[6];
+		const char *kind;
 	} rows[] = {
-#define OF_CODE { "file:", "function:", "method:", "symbol:", "type:" }
-		{ "new", NULL, { "adr:" } }, { "old", NULL, { "adr:" } },
-		{ "path", NULL, OF_CODE }, { "record", NULL, { "adr:" } },
-		{ "seed", NULL, OF_CODE }, { "symbol", NULL, OF_CODE },
-		{ "target", NULL, OF_CODE }, { "words", "graph search", OF_CODE }
-#undef OF_CODE
+		{ "new", NULL, "adr:" }, { "old", NULL, "adr:" },
+		{ "path", NULL, "symbol:" }, { "record", NULL, "adr:" },
+		{ "seed", NULL, "symbol:" }, { "symbol", NULL, "symbol:" },
+		{ "target", NULL, "file:" }, { "target", NULL, "symbol:" },
+		{ "words", "graph search", "symbol:" }
 	};
-	const char *const *kind;
-	size_t i;
+	size_t i, n;
 
 	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
-		if (strcmp(field->param, rows[i].param) ||
-		    (rows[i].command && strcmp(rows[i].command, tool->command)))
-			continue;
-		for (kind = rows[i].kinds; *kind; kind++)
-			if (!strncmp(text, *kind, strlen(*kind)) &&
-			    text[strlen(*kind)] != ':')
-				return text + strlen(*kind);
+		n = strlen(rows[i].kind);
+		if (!strcmp(field->param, rows[i].param) &&
+		    (!rows[i].command ||
+		     !strcmp(rows[i].command, tool->command)) &&
+		    !strncmp(text, rows[i].kind, n) && text[n] != ':')
+			return text + n;
 	}
 	return text;
 }

@@ -216,9 +216,9 @@ const struct error *graph_facts(struct graph *graph, uint32_t file,
 
 /* --- Declarations --- */
 
-static const struct error *declarations_of(struct graph *graph, uint32_t file,
-					   const char *name,
-					   declaration_vec *out)
+const struct error *graph_declarations_of(struct graph *graph, uint32_t file,
+					  const char *name,
+					  declaration_vec *out)
 {
 	struct buf qualified = { 0 };
 	const struct error *err;
@@ -262,8 +262,9 @@ static const struct error *by_postings(struct graph *graph,
 	for (i = 0; !err && i < posting->n; i++)
 		if (flags ? posting->item[i].flags & flags :
 		    posting->item[i].symbols > 0)
-			err = declarations_of(graph, posting->item[i].file,
-					      name, out);
+			err = graph_declarations_of(graph,
+						    posting->item[i].file,
+						    name, out);
 	return err;
 }
 
@@ -291,7 +292,7 @@ const struct error *graph_declarations(struct graph *graph, const char *name,
 	if (term && !err && out->n == before)
 		err = by_postings(graph, &posting, 0, name, out);
 	for (i = 0; !term && !err && i < graph->view->n; i++)
-		err = declarations_of(graph, (uint32_t)i, name, out);
+		err = graph_declarations_of(graph, (uint32_t)i, name, out);
 	VEC_RELEASE(&posting);
 	return err;
 }

@@ -193,10 +193,15 @@ typedef VEC(struct declaration) declaration_vec;
 
 /*
  * Appends every declaration of a name in the view, in any case of its
- * letters, by file number and line.
+ * letters, by file number and line: where some file has more than prototypes of
+ * it, those of such files alone.
  */
 const struct error *graph_declarations(struct graph *graph, const char *name,
 				       declaration_vec *out) MUST_CHECK;
+/* The same of one file, whatever others have. */
+const struct error *graph_declarations_of(struct graph *graph, uint32_t file,
+					  const char *name,
+					  declaration_vec *out) MUST_CHECK;
 
 /* A symbol that a name may mean, and how surely: 1, or less where there are
  * several. */

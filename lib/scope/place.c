@@ -263,17 +263,16 @@ static bool is_held(const struct finder *f, const struct declaration *d,
 
 /* Keeps those of the best rank; where what holds it is known any member will
  * do. */
-static const struct error *add_declared(struct finder *f, const char *name,
-					const struct holder *holder)
+static const struct error *keep_declared(struct finder *f,
+					 const declaration_vec *all,
+					 const struct holder *holder)
 {
-	declaration_vec all = { 0 };
-	const struct error *err = graph_declarations(f->request->graph, name,
-						     &all);
+	const struct error *err = NULL;
 	unsigned int best = 0, rank;
 	size_t i;
 
-	for (i = 0; !err && i < all.n; i++) {
-		const struct declaration *d = &all.item[i];
+	for (i = 0; !err && i < all->n; i++) {
+		const struct declaration *d = &all->item[i];
 
 		if (!is_held(f, d, holder) ||
 		    (f->id.kind != SYMBOL_KINDS && d->kind != f->id.kind))
@@ -288,6 +287,28 @@ static const struct error *add_declared(struct finder *f, const char *name,
 			f->out->item.n = 0;
 		best = rank;
 		err = add_declaration(f, d);
+	}
+	return err;
+}
+
+/* A file that was named may have but a prototype of it. */
+static const struct error *add_declared(struct finder *f, const char *name,
+					const struct holder *holder)
+{
+	struct graph *graph = f->request->graph;
+	declaration_vec all = { 0 };
+	const struct error *err = graph_declarations(graph, name, &all);
+	size_t i;
+
+	if (!err)
+		err = keep_declared(f, &all, holder);
+	if (!err && !f->out->item.n && holder->in) {
+		all.n = 0;
+		for (i = 0; !err && i < holder->in->n; i++)
+			err = graph_declarations_of(graph, holder->in->item[i],
+						    name, &all);
+		if (!err)
+			err = keep_declared(f, &all, holder);
 	}
 	VEC_RELEASE(&all);
 	return err;

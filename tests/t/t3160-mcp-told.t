@@ -340,6 +340,33 @@ test_expect_success 'an id of the graph is a name to every tool' '
 	done && rm -r docs/adr
 '
 
+test_expect_success 'an id of an overload, or of a prototype, is taken, too' '
+	git init -q overloads && cd overloads &&
+	printf "struct Mill {\n  int turn(int n);\n  int turn(long n);\n};\n" >mill.hpp &&
+	{
+		printf "#include \"mill.hpp\"\nint Mill::turn(int n) { return n; }\n" &&
+		printf "int Mill::turn(long n) { return 2; }\n" &&
+		printf "int turn(int n) { return Mill().turn(n); }\n"
+	} >mill.cpp &&
+	git add . && git commit -qm "Mill" &&
+	for tool in open_file:path get_symbol_references:symbol \
+		scope_focus:seed file_history:path blame_range:path \
+		why_decided:target graph_dependents:id find_tests:what
+	do
+		for id in "method:mill.cpp:Mill.turn(+1)" \
+			"prototype:mill.hpp:Mill.turn(+1)" \
+			"function:mill.cpp:turn" "type:mill.hpp:Mill" \
+			"mill.hpp:Mill" "type:Mill"
+		do
+			told "${tool%:*}" "{\"${tool#*:}\":\"$id\"}" >out || exit
+			test_grep ! PROBLEM out || exit
+		done
+	done &&
+	told open_file "{\"path\":\"method:mill.cpp:Mill.turn(+1)\"}" >out &&
+	test_grep "return 2" out && test_grep ! "return n" out &&
+	git fuse open mill.hpp:turn >out && test_grep "  int turn(int n);" out
+'
+
 test_expect_success 'of a page that names a symbol only the lines are told' '
 	git init -q paged && cd paged && mkdir api &&
 	printf "class Kiln:\n    pass\n\n\ndef fire():\n    return Kiln()\n" >kiln.py &&
