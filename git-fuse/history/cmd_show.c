@@ -137,6 +137,37 @@ static const struct error *answer(struct showing *s, const struct oid *oid,
 		answer_text(s, out);
 }
 
+static uint64_t cost_of(const struct sink *out)
+{
+	return tokens_count(ESTIMATOR_O200K, buf_str(&out->buf), out->buf.len);
+}
+
+static const struct error *too_small(uint64_t most, uint64_t enough)
+{
+	return error_new(ERROR_USAGE, "--max-tokens=%" PRIu64 " is too small: "
+			 "give %" PRIu64 " or more", most, enough);
+}
+
+/* The changes alone are refused `most`: with what are they not, which what
+ * stands beside them fits into, too? */
+static const struct error *tell_least(struct showing *s, const struct oid *oid,
+				      struct sink *out, uint64_t most)
+{
+	const struct error *err;
+
+	s->budget = 0;
+	err = answer(s, oid, out);
+	if (err)
+		return err;	/* that is for another reason */
+	s->budget = most;
+	do {
+		s->budget *= 2;
+		buf_reset(&out->buf);
+		err = answer(s, oid, out);
+	} while (err && err->code == ERROR_USAGE);
+	return err ? err : too_small(most, cost_of(out));
+}
+
 /* What stands beside the changes counts, too: they get so much less. */
 static const struct error *fit(struct showing *s, const struct oid *oid,
 			       struct sink *out)
@@ -146,8 +177,7 @@ static const struct error *fit(struct showing *s, const struct oid *oid,
 	uint64_t cost = 0, over = 0;
 
 	while (!err) {
-		cost = tokens_count(ESTIMATOR_O200K, buf_str(&out->buf),
-				    out->buf.len);
+		cost = cost_of(out);
 		if (cost <= most)
 			return NULL;
 		over = cost - most;
@@ -155,9 +185,10 @@ static const struct error *fit(struct showing *s, const struct oid *oid,
 		s->budget = s->budget > over ? s->budget - over : 1;
 		err = answer(s, oid, out);
 	}
-	if (over && err->code == ERROR_USAGE)
-		err = error_new(ERROR_USAGE, "--max-tokens=%" PRIu64 " is too "
-				"small: the least is %" PRIu64, most, cost);
+	if (err->code == ERROR_USAGE && over)
+		err = too_small(most, cost);
+	else if (err->code == ERROR_USAGE && s->budget)
+		err = tell_least(s, oid, out, most);
 	return err;
 }
 

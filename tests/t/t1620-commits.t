@@ -109,6 +109,23 @@ test_expect_success 'a message whose lines end in CRLF has a body' '
 	printf "Subject\n\nOne\nTwo\n" | test_cmp - message
 '
 
+test_expect_success 'what would be enough to show a commit is' '
+	cd mill
+	for format in text json
+	do
+		for n in 1 30 200
+		do
+			git fuse show HEAD~1 --format=$format --max-tokens=$n \
+				>out 2>err && continue
+			test_grep "is too small" err || exit
+			enough=$(sed -n "s/.*give \([0-9]*\) or more.*/\1/p" err) &&
+			git fuse show HEAD~1 --format=$format \
+				--max-tokens=$enough >out || exit
+		done
+	done &&
+	test_expect_code 2 git fuse show HEAD~1 --max-tokens=1
+'
+
 test_expect_success 'a commit has one date in all answers' '
 	git init -q dates && cd dates && echo a >a && git add a &&
 	GIT_AUTHOR_DATE="2021-06-30T12:00:00Z" \
