@@ -55,6 +55,18 @@ static uint32_t member_in(const struct question *question,
 	return best;
 }
 
+/* Of equals the first, but what is written in one line hands on to another, or
+ * promises it: "func Set(x T) { v.Set(x) }". */
+static bool is_better(const struct facts *facts, unsigned int found, size_t i,
+		      unsigned int best_rank, uint32_t best)
+{
+	const struct symbol *s = facts->symbol.item;
+
+	return found > best_rank ||
+		(found && found == best_rank && s[i].last_line > s[i].line &&
+		 s[best].first_line == s[best].last_line);
+}
+
 uint32_t definition_in(const struct question *question,
 		       const struct facts *facts, unsigned int *rank)
 {
@@ -69,7 +81,7 @@ uint32_t definition_in(const struct question *question,
 			unsigned int found = rank_of(&facts->symbol.item[i],
 				question->identifier.item[k].word);
 
-			if (found > best_rank) {
+			if (is_better(facts, found, i, best_rank, best)) {
 				best_rank = found;
 				best = (uint32_t)i;
 			}

@@ -372,6 +372,16 @@ test_expect_success 'the card is of the first symbol: who uses it, and where' '
 	test_grep "look at all 12 uses: git fuse refs hoist" ../out
 '
 
+test_expect_success 'what hands on to another of its name is not the place' '
+	git init -q wrapped
+	cd wrapped
+	printf "package mill\n\nfunc Grind(n int) int { return m.Grind(n) }\nfunc (m *Mill) Grind(n int) int {\n\treturn n\n}\n" \
+		>mill.go
+	commit 310 "A mill"
+	git fuse search "Grind loses the first grain" >../out || :
+	test_grep "mill.go:4-6 method Mill.Grind" ../out
+'
+
 test_expect_success 'who uses it comes before what it does itself' '
 	git init -q dock
 	cd dock
