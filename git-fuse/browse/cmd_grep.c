@@ -201,7 +201,11 @@ static void answer_text(struct grepping *g, struct sink *out)
 			sink_addstr(out, "--\n");
 		tell_match(g, i, out);
 	}
-	if (!result->matches && g->session->is_read_by_agent)
+	if (!result->searched && g->session->is_read_by_agent)
+		sink_addstr(out, "no file is within what is asked about: "
+			    "paths, languages and the scope say what that "
+			    "is\n");
+	else if (!result->matches && g->session->is_read_by_agent)
 		sink_addf(out, "nothing matches in %" PRIu64 " files\n",
 			  result->searched);
 	tell_paging(out, &g->paging, result->matches, "matches");

@@ -43,7 +43,9 @@ test_expect_success 'no tool answers more than text, or words of a shell' '
 	told search_codebase "{\"query\":\"total of an order\",\"limit\":1,\"cursor\":\"$cursor\"}" >out &&
 	test_grep ! PROBLEM out && test_grep ! "^src/order.py" out &&
 	told search_text "{\"query\":\"nothing_has_this\"}" >out &&
-	test_grep "^nothing matches in [0-9]* files$" out
+	test_grep "^nothing matches in [1-9][0-9]* files$" out &&
+	told search_text "{\"query\":\"total\",\"paths\":[\"nosuch\"]}" >out &&
+	test_grep "^no file is within what is asked about: paths" out
 '
 
 test_expect_success 'what tells how to go on is in words of the tools' '
