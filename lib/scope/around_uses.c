@@ -8,18 +8,41 @@
 #include "lang/words.h"
 #include "scope/around_private.h"
 
-/* How many more brackets open than close on some lines. */
-static int depth_of(const struct file_text *text, uint32_t first, uint32_t last)
+/* How many more brackets open than close on a line. */
+static int depth_of(const struct file_text *text, uint32_t line)
 {
 	const char *code = buf_str(code_of(text));
 	int depth = 0;
 	uint32_t at;
 
-	for (at = text->start.item[first - 1]; at < text->start.item[last];
-	     at++)
+	for (at = text->start.item[line - 1]; at < text->start.item[line]; at++)
 		depth += (code[at] == '{' || code[at] == '(') -
 			(code[at] == '}' || code[at] == ')');
 	return depth;
+}
+
+/* Does a bracket that opens on the line `from` close on `line` or behind it? */
+static bool is_open_to(const struct file_text *text, uint32_t from,
+		       uint32_t line)
+{
+	int depth = 0;
+
+	do
+		depth += depth_of(text, from++);
+	while (depth > 0 && from < line);
+	return depth > 0;
+}
+
+/* Does a bracket that closes on the line `from` open on `line` or above it? */
+static bool is_closed_from(const struct file_text *text, uint32_t from,
+			   uint32_t line)
+{
+	int depth = 0;
+
+	do
+		depth += depth_of(text, from--);
+	while (depth < 0 && from > line);
+	return depth < 0;
 }
 
 /*
@@ -46,8 +69,8 @@ const struct error *is_import_line(struct around *a, uint32_t file,
 			behind = at;
 	}
 	*out = before == line ||
-		(before && depth_of(text, before, line - 1) > 0) ||
-		(behind <= text->lines && depth_of(text, line, behind) < 0);
+		(before && is_open_to(text, before, line)) ||
+		(behind <= text->lines && is_closed_from(text, behind, line));
 	return NULL;
 }
 

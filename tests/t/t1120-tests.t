@@ -439,4 +439,21 @@ test_expect_success 'a method that nobody knows is none of another language' '
 	echo test_store.py::test_clear >want && test_cmp want out
 '
 
+test_expect_success 'a bracket that an import does not open is none of it' '
+	git init -q open && cd open &&
+	echo "export function prepare() { return 1 }" | write a.js &&
+	write a.test.js <<-\EOF &&
+	import {
+	  prepare,
+	} from "./a.js"
+	setup({
+	  before: prepare(),
+	})
+	EOF
+	git add . && git fuse tests a.js:prepare >out &&
+	test_grep "^uses prepare (a.js:1):" out &&
+	git fuse scope focus --format=toc a.js:prepare >out &&
+	test_grep "^a.test.js:5 - test: line 5" out
+'
+
 test_done
