@@ -20,7 +20,7 @@ struct question {
 	const bool *selected;
 	const char *symbol;	/* behind the path */
 	file_vec in;		/* the files that the path names, sorted */
-	bool has_path;
+	const char *path;	/* as it was typed, or NULL */
 	const char *qualifier;
 	size_t qualifier_len;
 	struct symbol_id id;	/* its kind is SYMBOL_KINDS where no id is
@@ -49,14 +49,12 @@ static void take_id(struct question *q)
 static const struct error *take_path(struct question *q, const char *prefix)
 {
 	const char *end = name_path_end(q->symbol);
-	const char *typed;
 
 	if (!end)
 		return NULL;
-	typed = arena_strndup(q->arena, q->symbol, (size_t)(end - q->symbol));
+	q->path = arena_strndup(q->arena, q->symbol, (size_t)(end - q->symbol));
 	q->symbol = end + 1;
-	q->has_path = true;
-	return files_named(q->graph->view, q->selected, prefix, typed,
+	return files_named(q->graph->view, q->selected, prefix, q->path,
 			   &q->in);
 }
 
@@ -72,7 +70,7 @@ static bool is_in(const struct question *q, uint32_t file)
 		else
 			high = mid;
 	}
-	return !q->has_path || (low < q->in.n && q->in.item[low] == file);
+	return !q->path || (low < q->in.n && q->in.item[low] == file);
 }
 
 /* --- Definitions --- */
@@ -294,13 +292,12 @@ static const struct error *not_there(struct question *q)
 
 	while (d < end && q->selected && !q->selected[d->file])
 		d++;
-	if (d == end)
-		return error_new(ERROR_NOT_FOUND, "nothing declares '%s' "
-				 "there; it is declared outside of what is "
-				 "asked about", q->symbol);
-	path_quote(&path, q->graph->view->file[d->file].path);
-	err = error_new(ERROR_NOT_FOUND, "nothing declares '%s' there; it is "
-			"declared in '%s'", q->symbol, path.ptr);
+	if (d < end)
+		path_quote(&path, q->graph->view->file[d->file].path);
+	err = error_new(ERROR_NOT_FOUND, "nothing declares '%s' in '%s'; it is "
+			"declared %s%s%s", q->symbol, q->path,
+			d < end ? "in '" : "outside of what is asked about",
+			buf_str(&path), d < end ? "'" : "");
 	buf_release(&path);
 	return err;
 }
@@ -352,7 +349,7 @@ static const struct error *ask_member(struct question *q)
 	if (!at || at == q->symbol || !at[n] || name_is_route(q->symbol))
 		return NULL;
 	err = find_member(q, at, n);
-	if (!err && !q->out->meant && !q->has_path)
+	if (!err && !q->out->meant && !q->path)
 		err = ask_inherited(q);
 	at = name_separator(q->symbol, &n);
 	if (!err && q->out->meant) {
@@ -368,8 +365,8 @@ static const struct error *ask_name(struct question *q)
 	const struct error *err = find_definitions(q, q->symbol);
 
 	q->out->name = arena_strdup(q->arena, q->symbol);
-	q->out->is_narrowed = q->has_path || q->id.kind != SYMBOL_KINDS;
-	if (!err && q->has_path && !q->out->meant && q->out->definition.n)
+	q->out->is_narrowed = q->path || q->id.kind != SYMBOL_KINDS;
+	if (!err && q->path && !q->out->meant && q->out->definition.n)
 		err = not_there(q);
 	return err;
 }
