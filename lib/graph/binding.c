@@ -81,6 +81,14 @@ const struct error *binding_of_module(struct binding *out,
 	return resolve(graph, file, &import, out);
 }
 
+/* Is it what an import leads to that lists no names? */
+static bool leads_to(const struct import *import, const char *name)
+{
+	if (import->alias)
+		return !strcmp(import->alias, name);
+	return is_last(import->text, name) || is_first(import->text, name);
+}
+
 const struct error *binding_of(struct binding *out, struct graph *graph,
 			       uint32_t file, uint32_t line,
 			       const char *name)
@@ -95,11 +103,11 @@ const struct error *binding_of(struct binding *out, struct graph *graph,
 		bool is_named = has_word(import->names, name);
 
 		if (import->line == line) {
-			if (!is_named && !has_word(import->text, name))
+			if (!is_named && !has_word(import->text, name) &&
+			    !leads_to(import, name))
 				continue;
 		} else if (!is_named && (import->names ||
-					 (!is_last(import->text, name) &&
-					  !is_first(import->text, name)))) {
+					 !leads_to(import, name))) {
 			continue;
 		}
 		out->is_bound = true;

@@ -269,12 +269,24 @@ static bool is_own(const struct meaning *m)
 	return false;
 }
 
+/* Are types alone called so? */
+static bool is_type(const struct meaning *m)
+{
+	size_t i;
+
+	for (i = 0; i < m->set.n; i++)
+		if (!kind_is_type(numbered(m, m->set.item[i])->kind))
+			return false;
+	return m->set.n > 0;
+}
+
 static const struct error *judge_bare(struct judging *j)
 {
 	struct meaning *m = j->m;
 	const struct facts *facts = node_of(m->graph, m->file)->facts;
 	struct binding binding;
 	const struct error *err;
+	bool is_class;
 
 	err = j->family ? binding_at(&binding, m->graph, m->file,
 				     j->place->line, m->name->s) : NULL;
@@ -291,11 +303,16 @@ static const struct error *judge_bare(struct judging *j)
 		clear(m);
 		return NULL;
 	}
-	if (!(j->family->flags & FAMILY_NAMED) || imports_all(facts))
+	is_class = j->family->separator && *j->family->separator == '\\' &&
+		is_type(m);
+	if (!is_class && (!(j->family->flags & FAMILY_NAMED) ||
+			  imports_all(facts)))
 		return NULL;
 	err = binding_of(&binding, m->graph, m->file, j->place->line,
 			 m->name->s);
-	if (!err && !binding.is_bound)
+	/* use Other\Name is no Name of this tree. */
+	if (!err && (is_class ? binding.is_bound && !binding.to.n :
+		     !binding.is_bound))
 		clear(m);
 	binding_release(&binding);
 	return err;

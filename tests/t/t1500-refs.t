@@ -678,6 +678,36 @@ test_expect_success 'what anybody may use is used by receivers nobody knows' '
 	test_grep ! "^ *4:7" out && test_grep "^elsewhere: 1 use of" out
 '
 
+test_expect_success 'a class that is imported from elsewhere is none of ours' '
+	git init -q foreign && cd foreign &&
+	echo "{ \"autoload\": { \"psr-4\": { \"App\\\\\": \"app/\" } } }" |
+		write composer.json &&
+	write app/Http/Request.php <<-\EOT &&
+	<?php
+	namespace App\Http;
+	class Request {}
+	function request_path() {}
+	EOT
+	write app/Ai/Service.php <<-\EOT &&
+	<?php
+	namespace App\Ai;
+	use Other\Ai\Request;
+	use function App\Http\request_path;
+	class Service
+	{
+	    public function go(Request $request) { request_path(); }
+	}
+	EOT
+	git add . && git fuse refs Request >out && test_grep "^0 uses" out &&
+	git fuse refs request_path >out && test_grep "^ *7:44 " out &&
+	sed "s/Other.Ai.Request/Other\\\\Ai\\\\Thing as Request/" \
+		app/Ai/Service.php >named && mv named app/Ai/Service.php &&
+	git add . && git fuse refs Request >out && test_grep "^0 uses" out &&
+	sed "s/^use Other.*/use App\\\\Http\\\\Request;/" \
+		app/Ai/Service.php >named && mv named app/Ai/Service.php &&
+	git add . && git fuse refs Request >out && test_grep "^ *7:24 " out
+'
+
 test_expect_success 'a part of a path is no function of that name' '
 	git init -q parts
 	cd parts
