@@ -85,13 +85,12 @@ static const char *add(sentence_vec *out, const char *from, const char *to,
 		from, (size_t)(to - from)
 	});
 	size_t mark = item_mark(text);
+	const bool is_item = mark || (last && last->is_item &&
+				      last->paragraph == paragraph);
 
 	text = span_trim(span_behind(text, mark));
-	if (text.n)
-		*VEC_PUSH(out) = (struct sentence){
-			text, paragraph, mark || (last && last->is_item &&
-						  last->paragraph == paragraph)
-		};
+	if (text.n)	/* which moves what `last` points to */
+		*VEC_PUSH(out) = (struct sentence){ text, paragraph, is_item };
 	return to;
 }
 

@@ -110,8 +110,10 @@ static bool is_of_set(const struct judging *j, const char *holder)
 /* A name that is written before the member and is no variable. */
 static const struct error *judge_name(struct judging *j)
 {
+	const enum certainty certainty = j->m->certainty;
 	struct binding binding;
 	const struct error *err;
+	bool is_whole;
 	size_t i;
 
 	if (is_of_set(j, j->holder))
@@ -124,13 +126,19 @@ static const struct error *judge_name(struct judging *j)
 	for (i = 0; !err && i < binding.to.n; i++)
 		binding.is_whole |= is_module(j->m, binding.to.item[i].file,
 					      j->holder);
-	if (!err && !j->place->is_value && binding.is_bound &&
-	    (binding.is_whole || !binding.to.n))
+	is_whole = !j->place->is_value && binding.is_bound &&
+		(binding.is_whole || !binding.to.n);
+	if (!err && is_whole)
 		err = judge_module(j, &binding);
-	else if (!err && isupper((unsigned char)*j->holder))
+	/* A file that is called as its class may be meant as that. */
+	if (!err && is_whole && binding.to.n && !j->m->set.n &&
+	    isupper((unsigned char)*j->holder)) {
+		j->m->certainty = certainty;
 		err = judge_type(j, j->holder);
-	else if (!err)
-		err = judge_unknown(j);
+	} else if (!err && !is_whole) {
+		err = isupper((unsigned char)*j->holder) ?
+			judge_type(j, j->holder) : judge_unknown(j);
+	}
 	binding_release(&binding);
 	return err;
 }

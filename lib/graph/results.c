@@ -252,6 +252,22 @@ static const struct error *seek_assigned(struct graph *graph, uint32_t user,
 	return err;
 }
 
+/* Are both the same, or lists of the same? Then `out` is such a list. */
+static bool agrees(struct buf *out, const char *one)
+{
+	const char *a = strstr(buf_str(out), "[]"), *b = strstr(one, "[]");
+	struct buf list = { 0 };
+
+	if (!strcmp(buf_str(out), one))
+		return true;
+	if (!a || !b || strcmp(a, b))
+		return false;
+	buf_addstr(&list, b);
+	buf_release(out);
+	*out = list;
+	return true;
+}
+
 /* All that are called so must agree. */
 static const struct error *seek_result(struct graph *graph, uint32_t user,
 				       const char *function, const char *of,
@@ -277,7 +293,7 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 		err = read_result(graph, d, is_field(d), &one);
 		if (!one.len)
 			n = MOST;
-		if (n++ && strcmp(buf_str(&one), buf_str(out)))
+		if (n++ && !agrees(out, buf_str(&one)))
 			n = MOST + 1;
 		if (n == 1)
 			buf_add(out, buf_str(&one), one.len);

@@ -509,13 +509,16 @@ test_expect_success 'elements in Python, Rust, C# and C' '
 	public static class Songs {
 		public static int All(this Song[] all) => all.Length;
 	}
+	public interface IStore { IEnumerable<Song> Get(Use use); }
+	public class Store : IStore { public Song[] Get(Use use) => null; }
 	public class Use {
 		private readonly List<Song> held = new();
-		public void Run(IEnumerable<Song> all, Song[] some) {
-			foreach (var one in all) one.Sing(9);
-			held.First().Sing(10);
+		public void Run(IEnumerable<Song> all, Song[] some, object store) {
+			foreach (var one in all) one.Sing(11);
+			held.First().Sing(12);
 			some.All();
-			held[0].Sing(12);
+			held[0].Sing(14);
+			foreach (var one in store.Get(this)) one.Sing(15);
 		}
 	}
 	EOT
@@ -531,7 +534,7 @@ test_expect_success 'elements in Python, Rust, C# and C' '
 	git add . &&
 	used song.py Song.play 12 14 16 17 17 &&
 	used src/lib.rs Song.start 7 8 9 10 11 &&
-	used Song.cs Song.Sing 9 10 12 && used Song.cs Songs.All 11 &&
+	used Song.cs Song.Sing 11 12 14 15 && used Song.cs Songs.All 13 &&
 	used song.c song.bars 5 6 && used song.c album.bars 5
 '
 

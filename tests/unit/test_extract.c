@@ -242,6 +242,28 @@ static void a_story_is_no_lesson(void **state)
 	assert_false(story_removes(span_of("Removal of it")));
 }
 
+/* Each is pushed behind the last, which may move. */
+static void an_item_may_have_many_sentences(void **state)
+{
+	struct message message = { 0 };
+	sentence_vec found = { 0 };
+	struct buf text = { 0 };
+	size_t i;
+
+	(void)state;
+	buf_addstr(&text, "Subject\n\n* One.");
+	for (i = 0; i < 300; i++)
+		buf_addstr(&text, " Another one.");
+	message_parse(&message, (struct span){ text.ptr, text.len }, 0);
+	sentences_find(&found, &message);
+	assert_int_equal(found.n, 301);
+	for (i = 0; i < found.n; i++)
+		assert_true(found.item[i].is_item);
+	VEC_RELEASE(&found);
+	message_release(&message);
+	buf_release(&text);
+}
+
 /* In a list an order is a change; an item is not below the subject. */
 static void an_item_is_a_change(void **state)
 {
@@ -303,6 +325,7 @@ int main(void)
 		cmocka_unit_test(a_lesson_says_what_to_mind_and_why),
 		cmocka_unit_test(where_a_sentence_stands_decides),
 		cmocka_unit_test(a_story_is_no_lesson),
+		cmocka_unit_test(an_item_may_have_many_sentences),
 		cmocka_unit_test(an_item_is_a_change),
 		cmocka_unit_test(advice_begins_with_what_to_do),
 		cmocka_unit_test(a_revert_needs_any_reason),
