@@ -56,10 +56,11 @@ const struct error *read_head(struct graph *graph, const struct declaration *d,
 
 /* What a name gives, looked for once: `how` is '.' for what a member of the
  * type `of` gives, ' ' for any function, ':' for a field and '^' for one that
- * may be inherited, '[' for an element of the type, and '?' for what
- * T::create() gives: what it says, if that is a type of this tree, else a T. ""
- * where it is not told. A list is "List[]T", or "[]T" where it has no name of
- * its own, a map to T is "Map{}T", and what may be a T "Option()T". */
+ * may be inherited, '[' for an element of the type, '?' for what T::create()
+ * gives (what it says, if that is a type of this tree, else a T), and '=' for
+ * the type itself, unless that is but a variable. "" where it is not told. A
+ * list is "List[]T", or "[]T" where it has no name of its own, a map to T is
+ * "Map{}T", and what may be a T "Option()T". */
 const struct error *type_given(const char **out, struct graph *graph,
 			       uint32_t user, const char *name, const char *of,
 			       char how) MUST_CHECK;

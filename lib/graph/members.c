@@ -240,6 +240,7 @@ static const struct error *judge_holder(struct judging *j, const char *type)
 const struct error *judge_type(struct judging *j, const char *type)
 {
 	enum kinship known;
+	const char *itself = type;
 	const struct error *err;
 	file_vec before = { 0 };
 
@@ -249,9 +250,12 @@ const struct error *judge_type(struct judging *j, const char *type)
 		return judge_unknown(j);
 	keep_set(&before, &j->m->set);
 	err = keep_of_type(j, type, &known);
+	if (!err && known == KIN_UNKNOWN)
+		err = type_given(&itself, j->m->graph, j->m->file, "", type,
+				 '=');
 	if (!err && known == KIN_OWN)
 		keep_nearest(j->m, &before);
-	else if (!err && j->m->without_kin)
+	else if (!err && (j->m->without_kin || !*itself))
 		err = judge_unknown(j);
 	else if (!err)
 		clear(j->m);

@@ -398,6 +398,27 @@ static const struct error *seek_made(struct graph *graph, uint32_t user,
 	return err;
 }
 
+/* The type itself, unless what is called so is but a variable, as the parameter
+ * of a type in Python. */
+static const struct error *seek_type(struct graph *graph, uint32_t user,
+				     const char *type, struct buf *out)
+{
+	declaration_vec found = { 0 };
+	const struct error *err = graph_declarations(graph, type, &found);
+	bool is_other = false, is_there = false;
+	size_t i;
+
+	for (i = 0; !err && i < found.n; i++) {
+		is_there |= is_type_of_tree(graph, user, &found.item[i]);
+		is_other |= found.item[i].is_exact && found.item[i].kind ==
+			SYMBOL_VARIABLE;
+	}
+	if (!err && (is_there || !is_other))
+		buf_addstr(out, type);
+	VEC_RELEASE(&found);
+	return err;
+}
+
 const struct error *type_given(const char **out, struct graph *graph,
 			       uint32_t user, const char *name, const char *of,
 			       char how)
@@ -415,6 +436,8 @@ const struct error *type_given(const char **out, struct graph *graph,
 		graph->depth++;
 		if (how == '[')
 			err = seek_element(graph, user, of, &type);
+		else if (how == '=')
+			err = seek_type(graph, user, of, &type);
 		else if (how == '?')
 			err = seek_made(graph, user, name, of, &type);
 		else if (how != '^')

@@ -474,19 +474,26 @@ test_expect_success 'elements in Python, Rust, C# and C' '
 	    def play(self, line): ...
 
 
+	Any = TypeVar("Any")
+
+
 	class Album:
 	    def __init__(self):
 	        self.songs: list[Song] = []
 
+	    def one(self) -> Any: ...
+
 
 	def use(album: Album, all: list[Song]):
 	    for one in album.songs:
-	        one.play(12)
+	        one.play(17)
 	    for i, one in enumerate(album.songs):
-	        one.play(14)
+	        one.play(19)
 	    for one in all[1:]:
-	        one.play(16)
-	    return [one for one in all if one.play(17)] + all[0].play(17)
+	        one.play(21)
+	    song = album.one()
+	    song.play(23)
+	    return [one for one in all if one.play(24)] + all[0].play(24)
 	EOT
 	write src/lib.rs <<-\EOT &&
 	pub struct Song;
@@ -532,7 +539,9 @@ test_expect_success 'elements in Python, Rust, C# and C' '
 	}
 	EOT
 	git add . &&
-	used song.py Song.play 12 14 16 17 17 &&
+	used song.py Song.play 17 19 21 24 24 &&
+	git fuse refs Song.play -- song.py >out &&
+	test_grep "^ *23:10 *\[?\]" out &&
 	used src/lib.rs Song.start 7 8 9 10 11 &&
 	used Song.cs Song.Sing 11 12 14 15 && used Song.cs Songs.All 13 &&
 	used song.c song.bars 5 6 && used song.c album.bars 5
