@@ -330,8 +330,12 @@ static void read_site(const struct place_search *search, struct seeker *s,
 		      unsigned int lang)
 {
 	const struct site_text text = { .lang = lang, .text = s->code.ptr,
-					.n = s->code.len };
+					.n = s->code.len,
+					.brackets = &s->brackets };
 
+	if (!s->has_brackets)
+		site_brackets_find(&s->brackets, s->code.ptr, s->code.len);
+	s->has_brackets = true;
 	place->is_read = true;
 	if (place->holder) {
 		read_holder(s, out, place, &text);

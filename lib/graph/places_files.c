@@ -78,6 +78,7 @@ static const struct error *read_file(const struct place_search *search,
 	err = reader_read(s->reader, &entry, INDEX_MAX_BYTES, &s->bytes,
 			  NULL);
 	buf_reset(&s->classes);
+	s->has_brackets = false;
 	s->has_file = !err;
 	s->file = file;
 	return err;
@@ -113,6 +114,7 @@ void seeker_free(struct seeker *s)
 	buf_release(&s->classes);
 	buf_release(&s->code);
 	buf_release(&s->types);
+	site_brackets_release(&s->brackets);
 	free(s);
 }
 

@@ -10,6 +10,7 @@
 #include <stdatomic.h>
 
 #include "graph/node.h"
+#include "lang/site.h"
 
 struct place_search {
 	struct graph *graph;
@@ -28,6 +29,8 @@ struct seeker {
 	bool has_file;		/* what follows is of that one */
 	uint32_t file;
 	struct buf bytes, classes, code, types;
+	struct site_brackets brackets;	/* of `code`, where has_brackets */
+	bool has_brackets;
 	const char *name_bytes[NAME_BYTES];	/* of the file at hand */
 };
 

@@ -69,10 +69,16 @@ size_t open_bracket(const char *s, size_t at, size_t low)
 	return NO_BRACKET;
 }
 
-size_t open_brace(const char *s, size_t at)
+size_t open_brace(const struct site_text *text, size_t at)
 {
+	const struct site_bracket *last;
+	const char *s = text->text;
 	size_t depth = 0;
 
+	if (text->brackets) {
+		last = site_bracket_before(text->brackets, at);
+		return last ? last->brace : NO_BRACKET;
+	}
 	while (at)
 		if (s[--at] == '}')
 			depth++;
@@ -83,8 +89,13 @@ size_t open_brace(const char *s, size_t at)
 
 size_t behind_bracket(const struct site_text *text, size_t open)
 {
+	const struct site_bracket *one;
 	size_t depth = 0, at;
 
+	one = text->brackets && open < text->n ?
+		site_bracket_before(text->brackets, open + 1) : NULL;
+	if (one && one->at == open && strchr("([{", text->text[open]))
+		return one->behind;
 	for (at = open; at < text->n; at++)
 		switch (text->text[at]) {
 		case '(':

@@ -35,7 +35,10 @@ bool is_word_of(const char *const *list, const char *s, size_t from, size_t to);
 enum { NO_BRACKET = (size_t)-1 };
 size_t open_bracket(const char *s, size_t at, size_t low);
 /* The innermost "{" that is open at `at`. */
-size_t open_brace(const char *s, size_t at);
+size_t open_brace(const struct site_text *text, size_t at);
+/* The last bracket before `at`; NULL: there is none. */
+const struct site_bracket *site_bracket_before(const struct site_brackets *in,
+					       size_t at);
 /* Behind the bracket that closes the one at `open`, or n. */
 size_t behind_bracket(const struct site_text *text, size_t open);
 

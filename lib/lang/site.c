@@ -411,7 +411,7 @@ static bool see_block(const struct spot *p, struct site *out)
 	if (p->def->block == BLOCK_INDENT || p->def->block == BLOCK_END)
 		return indented_function(p->def, p->text, p->at, &out->from,
 					 &out->to);
-	brace = open_brace(p->s, p->at);
+	brace = open_brace(p->text, p->at);
 	if (brace == NO_BRACKET || opens_holder(p->def, p->s, brace)) {
 		size_t open = open_bracket(p->s, p->at, p->at > AROUND_NEAR ?
 					   p->at - AROUND_NEAR : 0);

@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
+#include "base/vec.h"
 
 enum site_role {
 	SITE_USE,
@@ -23,11 +24,26 @@ enum site_role {
 	SITE_LOCAL		/* a variable, parameter or loop variable */
 };
 
+/* The brackets of a text, in its order: where each closes (of one that opens;
+ * the end of the text where it does not), and the "{" that is open behind it. */
+struct site_bracket {
+	size_t at, behind, brace;
+};
+struct site_brackets {
+	VEC(struct site_bracket) item;
+};
+/* Replaces what was there; released once. */
+void site_brackets_find(struct site_brackets *out, const char *text, size_t n);
+void site_brackets_release(struct site_brackets *brackets);
+
 /* A text in one language. */
 struct site_text {
 	unsigned int lang;
 	const char *text;
 	size_t n;
+	/* Its brackets, or NULL: then they are looked for each time, which a
+	   text of which much is asked is too large for. */
+	const struct site_brackets *brackets;
 	/* So many variables and loops led here. */
 	unsigned char loops;
 };

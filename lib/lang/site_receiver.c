@@ -114,22 +114,23 @@ static void read_root(struct seeking *q, size_t from, size_t to, size_t of,
 
 /* What begins with a word that is called nothing: a variable, or else what the
  * first call is of. */
-static void read_first(struct seeking *q, size_t from, size_t to)
+static bool read_first(struct seeking *q, size_t from, size_t to)
 {
 	struct site_type *out = q->out;
 	size_t at, len;
 
 	if (from < to && read_variable(q, from, to))
-		return;
+		return true;
 	while (out->calls && out->call[out->calls - 1].link >= SITE_EACH)
 		out->calls--;
 	if (!out->calls || out->call[out->calls - 1].link == SITE_FIELD) {
 		*out = (struct site_type){ .is_variable = out->calls > 0 };
-		return;
+		return false;
 	}
 	at = out->call[--out->calls].at;
 	len = out->call[out->calls].len;
 	read_root(q, at, at + len, from, to);
+	return false;
 }
 
 /* What stands in parentheses of its own: a cast, a new object, a variable. */
@@ -176,16 +177,13 @@ static bool read_index(struct seeking *q, size_t open, size_t close)
 		site_add_link(q, SITE_AT, 0, 0);
 }
 
-void site_type_of_receiver(struct site_type *out, const struct site_text *text,
-			   size_t at)
+bool site_read_path(struct seeking *q, size_t at)
 {
-	struct seeking q = { .def = &lang_defs[text->lang], .text = text,
-			     .out = out, .from = 0 };
-	const char *s = text->text;
+	const char *s = q->text->text;
 	size_t open, end, start, n;
 	bool is_call, is_index;
 
-	*out = (struct site_type){ 0 };
+	*q->out = (struct site_type){ 0 };
 	for (;;) {
 		is_call = at && s[at - 1] == ')';
 		is_index = at && s[at - 1] == ']';
@@ -193,7 +191,7 @@ void site_type_of_receiver(struct site_type *out, const struct site_text *text,
 			open_bracket(s, at - 1, at > AROUND_NEAR ?
 				     at - AROUND_NEAR : 0) : at;
 		if (open == NO_BRACKET ||
-		    (is_index && !read_index(&q, open, at - 1)))
+		    (is_index && !read_index(q, open, at - 1)))
 			break;
 		if (is_index) {
 			at = open;
@@ -201,28 +199,37 @@ void site_type_of_receiver(struct site_type *out, const struct site_text *text,
 		}
 		end = is_call ? before_type_arguments(s, open) : at;
 		start = word_start(s, end);
-		is_call |= site_makes_object(&q, start, end);
+		is_call |= site_makes_object(q, start, end);
 		n = code_before(s, start);
 		if (!is_call && (start == end || !separator_at(s, n) ||
 				 s[n - 1] == ':')) {
-			read_first(&q, start, end);
-			return;
+			return read_first(q, start, end);
 		}
-		if (start == end && read_group(&q, open, at - 1))
-			return;
-		if (start == end || site_is_keyword(&q, start, end))
+		if (start == end && read_group(q, open, at - 1))
+			return false;
+		if (start == end || site_is_keyword(q, start, end))
 			break;
 		at = separator_at(s, n) ? site_before_separator(s, n) : 0;
 		if (is_call && (!at || s[n - 1] == ':')) {
-			read_root(&q, start, end, word_start(s, at), at);
-			return;
+			read_root(q, start, end, word_start(s, at), at);
+			return false;
 		}
-		if (!site_add_link(&q, is_call ? SITE_CALL : SITE_FIELD, start,
+		if (!site_add_link(q, is_call ? SITE_CALL : SITE_FIELD, start,
 				   end))
 			break;
 	}
 	/* What it begins with is no call, or it is too long. */
-	*out = (struct site_type){ .is_variable = out->calls > 0 };
+	*q->out = (struct site_type){ .is_variable = q->out->calls > 0 };
+	return false;
+}
+
+void site_type_of_receiver(struct site_type *out, const struct site_text *text,
+			   size_t at)
+{
+	struct seeking q = { .def = &lang_defs[text->lang], .text = text,
+			     .out = out };
+
+	site_read_path(&q, at);
 }
 
 void site_read_element(struct seeking *q, size_t end, enum site_link link,

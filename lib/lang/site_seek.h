@@ -82,6 +82,11 @@ bool site_add_link(struct seeking *q, enum site_link link, size_t from,
  * False where there are too many links, or no such element. */
 bool site_add_element(struct site_type *out, enum site_link link);
 
+/* Reads the expression that ends at `at`, a path of fields, calls and indexes:
+ * see site_type_of_receiver. Whether it begins with a variable, or with what
+ * the code is of, and its type is told. */
+bool site_read_path(struct seeking *q, size_t at);
+
 /* Reads an element of the expression that ends at `end`; with wants_map nothing
  * but a value of what is known to be a map. */
 void site_read_element(struct seeking *q, size_t end, enum site_link link,

@@ -243,7 +243,7 @@ static bool is_there(const struct site_text *text, size_t at,
 /* "it" of { it.name }, which no code declares. */
 static void read_implied(struct seeking *q)
 {
-	size_t brace = open_brace(q->text->text, q->from);
+	size_t brace = open_brace(q->text, q->from);
 
 	if (brace != NO_BRACKET && site_read_handed(q, brace + 1))
 		q->out->is_variable = true;

@@ -216,21 +216,12 @@ static size_t path_end(const struct seeking *q, size_t at)
 /* What begins with a variable, or with what the code is of: this.a.b(1)[2]. */
 static bool read_of_variable(struct seeking *q, size_t at)
 {
-	const char *s = q->text->text;
 	const size_t word = word_end(q->text, at), end = path_end(q, at);
 	struct site_text text = *q->text;
-	struct site_type first;
+	struct seeking path = { .def = q->def, .text = &text, .out = q->out };
 
-	if (word == at || !ends_value(q, end) ||
-	    text.loops++ == SITE_LOOPS)
-		return false;
-	if (!site_is_own_type(s + at, word - at)) {
-		site_type_of(&first, &text, at, s + at, word - at);
-		if (!first.len && !first.is_self)
-			return false;
-	}
-	site_type_of_receiver(q->out, &text, end);
-	return q->out->len || q->out->is_self;
+	return word > at && ends_value(q, end) &&
+		text.loops++ < SITE_LOOPS && site_read_path(&path, end);
 }
 
 void site_read_value(struct seeking *q, size_t at)
