@@ -17,7 +17,8 @@ const char *step_kind_name(enum step_kind kind)
 		[STEP_CHANGED] = "changed", [STEP_REMOVED] = "removed",
 		[STEP_USES] = "uses", [STEP_MAY_USE] = "may use",
 		[STEP_MAKES] = "is of", [STEP_FIXTURE] = "takes",
-		[STEP_LOADS] = "loads", [STEP_NAMES] = "names", [STEP_BELOW] = "is near"
+		[STEP_LOADS] = "loads", [STEP_NAMES] = "names",
+		[STEP_BELOW] = "is near"
 	};
 
 	return name[kind];

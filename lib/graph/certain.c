@@ -144,7 +144,7 @@ static const struct error *judge_name(struct judging *j)
 }
 
 /* What another tree's lists hold may be of this one. */
-static bool gives_element(const struct judging *j)
+static bool takes_element(const struct judging *j)
 {
 	return strchr(place_text(j->places, j->place->calls), '[') != NULL;
 }
@@ -158,7 +158,7 @@ static const struct error *is_foreign(struct judging *j, bool *out)
 	struct binding binding = { 0 };
 	const struct error *err = NULL;
 
-	if (*name && !gives_element(j))
+	if (*name && !takes_element(j))
 		err = binding_of(&binding, j->m->graph, j->m->file, 0, name);
 	*out = binding.is_bound && !binding.to.n;
 	binding_release(&binding);

@@ -65,6 +65,11 @@ const struct error *type_given(const char **out, struct graph *graph,
 			       uint32_t user, const char *name, const char *of,
 			       char how) MUST_CHECK;
 
+/* Where T of "List[]T", "Map{}T" and "Option()T" is written, and the sign behind
+ * the word for what holds it; NULL and '\0' of a type that is none of them. */
+const char *element_of(const char *type);
+char mark_of(const char *type);
+
 /* The type that the functions of a name give, those of the type `of` where it
  * has any, or with is_member these alone; "" where they do not tell, or not the
  * same. A word for the type itself stands for `of`. */

@@ -8,24 +8,29 @@
 
 /* --- What lists and maps give --- */
 
-/* Where T of "List[]T", "Map{}T" and "Option()T" is written; NULL: it is none of
- * them. */
-static const char *element_of(const char *type)
+const char *element_of(const char *type)
 {
 	const char *at = strpbrk(type, "[{(");
 
 	return at ? at + strlen("[]") : NULL;
 }
 
-/* The sign behind the word for what holds it. */
-static char mark_of(const char *type)
+char mark_of(const char *type)
 {
-	return *(element_of(type) - strlen("[]"));
+	const char *element = element_of(type);
+
+	return element ? *(element - strlen("[]")) : '\0';
 }
 
-static bool gives_element(char mark, const char *name)
+/* What calls and fields give of what holds others: one of them, or the like
+ * with all of them, which of a map is a list of its values. */
+struct held {
+	const char *const *one, *const *all;
+};
+
+static const struct held *held_in(const char *type)
 {
-	static const char *const list[] = {
+	static const char *const list_one[] = {
 		"ElementAt", "First", "FirstOrDefault", "Last",
 		"LastOrDefault", "Single", "SingleOrDefault", "at", "back",
 		"elementAt", "find", "findFirst", "findLast", "first",
@@ -34,24 +39,7 @@ static bool gives_element(char mark, const char *name)
 		"pop_back", "pop_front", "shift", "single", "singleOrNull",
 		NULL
 	};
-	static const char *const map[] = {
-		"GetValueOrDefault", "at", "computeIfAbsent", "get",
-		"getOrDefault", "getOrPut", "getValue", "get_mut", "pop",
-		"setdefault", NULL
-	};
-	static const char *const maybe[] = {
-		"block", "get", "join", "orElse", "orElseGet", "orElseThrow",
-		"unwrap_or", "unwrap_or_default", "unwrap_or_else", NULL
-	};
-
-	return span_is_among(span_of(name), mark == '{' ? map :
-			     mark == '(' ? maybe : list);
-}
-
-/* Another list of them; of a map, its values. */
-static bool gives_list(char mark, const char *name)
-{
-	static const char *const list[] = {
+	static const char *const list_all[] = {
 		"Distinct", "OrderBy", "OrderByDescending", "Reverse", "Skip",
 		"Take", "ToArray", "ToList", "Where", "asSequence", "cloned",
 		"concat", "copied", "copy", "distinct", "drain", "drop",
@@ -61,33 +49,52 @@ static bool gives_list(char mark, const char *name)
 		"sortedBy", "splice", "stream", "take", "toArray", "toList",
 		"toMutableList", "toSet", "values", NULL
 	};
-	static const char *const map[] = {
+	static const char *const map_one[] = {
+		"GetValueOrDefault", "at", "computeIfAbsent", "get",
+		"getOrDefault", "getOrPut", "getValue", "get_mut", "pop",
+		"setdefault", NULL
+	};
+	static const char *const map_all[] = {
 		"Values", "into_values", "values", "values_mut", NULL
 	};
-	static const char *const maybe[] = {
+	static const char *const maybe_one[] = {
+		"block", "get", "join", "orElse", "orElseGet", "orElseThrow",
+		"unwrap_or", "unwrap_or_default", "unwrap_or_else", NULL
+	};
+	static const char *const maybe_all[] = {
 		"as_deref", "as_mut", "as_ref", "catch", "cloned", "copied",
 		"filter", "finally", "map_err", "ok", "ok_or", "ok_or_else",
 		"or", "or_else", NULL
 	};
+	static const struct held list = { list_one, list_all };
+	static const struct held map = { map_one, map_all };
+	static const struct held maybe = { maybe_one, maybe_all };
 
-	return span_is_among(span_of(name), mark == '{' ? map :
-			     mark == '(' ? maybe : list);
+	switch (mark_of(type)) {
+	case '[':
+		return &list;
+	case '{':
+		return &map;
+	case '(':
+		return &maybe;
+	default:
+		return NULL;
+	}
 }
 
 /* What a call or a field gives of what holds others; false: it is another. */
 static bool follow_held(const char **type, struct graph *graph,
 			const char *name)
 {
+	const struct held *held = held_in(*type);
 	const char *element = element_of(*type);
 	struct buf list = { 0 };
 
-	if (!element)
-		return false;
-	if (gives_element(mark_of(*type), name)) {
+	if (held && span_is_among(span_of(name), held->one)) {
 		*type = element;
 		return true;
 	}
-	if (!gives_list(mark_of(*type), name))
+	if (!held || !span_is_among(span_of(name), held->all))
 		return false;
 	if (mark_of(*type) == '{') {
 		buf_addf(&list, "[]%s", element);
@@ -116,10 +123,8 @@ typedef const struct error *follow_fn(const char **type, struct graph *graph,
  * list its own, "" of an array. */
 static void add_own(struct buf *out, const char *type)
 {
-	const char *element = element_of(type);
-
-	if (element && mark_of(type) == '(')
-		buf_addstr(out, element);
+	if (mark_of(type) == '(')
+		buf_addstr(out, element_of(type));
 	else
 		buf_add(out, type, strcspn(type, "[{"));
 }
@@ -128,7 +133,7 @@ static void add_own(struct buf *out, const char *type)
 static const struct error *follow_call(const char **type, struct graph *graph,
 				       uint32_t user, const char *name)
 {
-	const bool is_list = element_of(*type) && mark_of(*type) != '(';
+	const bool is_list = byte_is_among(mark_of(*type), "[{");
 	struct buf of = { 0 };
 	const struct error *err = NULL;
 
@@ -181,7 +186,7 @@ static const struct error *follow_element(const char **type,
 {
 	const char *element = element_of(*type);
 
-	if (element && mark_of(*type) == '{' && !strcmp(name, "each"))
+	if (mark_of(*type) == '{' && !strcmp(name, "each"))
 		*type = "";
 	else if (element)
 		*type = element;

@@ -217,14 +217,15 @@ static const struct error *judge_extended(struct judging *j, const char *of)
  * what extends it; of "Option()T" those of T, or some of what holds it. */
 static const struct error *judge_holder(struct judging *j, const char *type)
 {
-	const size_t n = strcspn(type, "[{(");
-	const char *element = type + n + strlen("[]");
+	const char *element = element_of(type);
+	const size_t n = (size_t)(element - type) - strlen("[]");
+	const bool may_be = mark_of(type) == '(';
 	const enum certainty before = j->m->certainty;
 	const struct error *err = NULL;
 	struct buf own = { 0 };
 
 	buf_add(&own, type, n);
-	if (type[n] == '(')
+	if (may_be)
 		err = judge_type(j, element);
 	else if (n)
 		err = judge_type(j, own.ptr);
@@ -232,7 +233,7 @@ static const struct error *judge_holder(struct judging *j, const char *type)
 	if (err || (n && j->m->set.n))
 		return err;
 	j->m->certainty = before;
-	return type[n] == '(' ? judge_unknown(j) : judge_extended(j, element);
+	return may_be ? judge_unknown(j) : judge_extended(j, element);
 }
 
 /* A type of this tree without such a member may have it from what it embeds,
@@ -244,7 +245,7 @@ const struct error *judge_type(struct judging *j, const char *type)
 	const struct error *err;
 	file_vec before = { 0 };
 
-	if (strpbrk(type, "[{("))
+	if (element_of(type))
 		return judge_holder(j, type);
 	if (!is_plain_type(type))
 		return judge_unknown(j);

@@ -37,14 +37,13 @@ struct place {
 	uint32_t at;		/* offset of the name */
 	/* What stands before it is a variable; of `type`, or of what a
 	   function of that name gives, 0 where that is not told, which is
-	   written behind `package`; or a module of `module`. "[]T" is a list
-	   of T. */
+	   written behind `package`; or a module of `module`. For types of
+	   what holds others see type_given. */
 	bool has_variable, is_given;
 	uint32_t type, package, module;
-	uint32_t calls;		/* on that, with blanks between: "a b" of
-				   x.a().b(), ":a b" of T::a().b(), where a may
-				   give a T, "[each" for an element; it is what
-				   the last one gives */
+	uint32_t calls;		/* on that, as site_type_write_chain has them:
+				   "a b" of x.a().b(); it is what the last one
+				   gives */
 	bool is_value;		/* what holds it can be no module */
 	/* The same where the receiver is a field, as self.a.b, or begins with
 	   one: what it begins with, "self" or a type, and ".a" for fields. */

@@ -60,10 +60,11 @@ static const struct error *follow_value(struct graph *graph,
 					const struct site_type *type,
 					struct buf *out)
 {
-	struct buf chain = { 0 };
-	const char *given = buf_str(out);
+	struct buf chain = { 0 }, written = *out;
+	const char *given = buf_str(&written);
 	const struct error *err = NULL;
 
+	*out = (struct buf){ 0 };
 	site_type_write_chain(&chain, type, text->text);
 	if (graph->depth >= DEEPEST)
 		given = "";
@@ -71,12 +72,10 @@ static const struct error *follow_value(struct graph *graph,
 		err = result_of(&given, graph, d->file, given, "", false);
 	if (!err && chain.len)
 		err = follow_chain(&given, graph, d->file, chain.ptr);
-	buf_release(&chain);
-	chain = (struct buf){ 0 };
 	if (!err)
-		buf_addstr(&chain, given);
-	buf_release(out);
-	*out = chain;
+		buf_addstr(out, given);
+	buf_release(&written);
+	buf_release(&chain);
 	return err;
 }
 
@@ -255,16 +254,13 @@ static const struct error *seek_assigned(struct graph *graph, uint32_t user,
 /* Are both the same, or lists of the same? Then `out` is such a list. */
 static bool agrees(struct buf *out, const char *one)
 {
-	const char *a = strstr(buf_str(out), "[]"), *b = strstr(one, "[]");
-	struct buf list = { 0 };
-
 	if (!strcmp(buf_str(out), one))
 		return true;
-	if (!a || !b || strcmp(a, b))
+	if (mark_of(buf_str(out)) != '[' || mark_of(one) != '[' ||
+	    strcmp(element_of(out->ptr), element_of(one)))
 		return false;
-	buf_addstr(&list, b);
-	buf_release(out);
-	*out = list;
+	buf_reset(out);
+	buf_addf(out, "[]%s", element_of(one));
 	return true;
 }
 
@@ -363,8 +359,8 @@ static const struct error *seek_element(struct graph *graph, uint32_t user,
 		buf_reset(&one);
 		err = read_result(graph, &found.item[i], true, &one);
 		given = buf_str(&one);
-		given = strstr(given, "[]");	/* "type Feeds []Feed" */
-		given = given ? given + strlen("[]") : "";
+		/* "type Feeds []Feed" */
+		given = mark_of(given) == '[' ? element_of(given) : "";
 		if (!*given || (out->len && strcmp(given, out->ptr))) {
 			buf_reset(out);
 			break;

@@ -12,13 +12,18 @@ void site_brackets_release(struct site_brackets *brackets)
 
 void site_brackets_find(struct site_brackets *out, const char *s, size_t n)
 {
+	/* Each byte is asked: a call would cost more than all else. */
+	static const bool is_bracket[256] = {
+		['('] = true, [')'] = true, ['['] = true,
+		[']'] = true, ['{'] = true, ['}'] = true
+	};
 	VEC(size_t) open = { 0 }, brace = { 0 };
 	struct site_bracket one;
 	size_t at;
 
 	out->item.n = 0;
 	for (at = 0; at < n; at++) {
-		if (!byte_is_among(s[at], "()[]{}"))
+		if (!is_bracket[(unsigned char)s[at]])
 			continue;
 		if (byte_is_among(s[at], "([{"))
 			*VEC_PUSH(&open) = out->item.n;

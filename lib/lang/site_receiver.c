@@ -248,7 +248,7 @@ void site_read_element(struct seeking *q, size_t end, enum site_link link,
 		*out = (struct site_type){ 0 };
 }
 
-/* What these call is called with each element, or some. */
+/* Is what it calls called with each element, or some? */
 static bool hands_elements(const char *s, size_t from, size_t to)
 {
 	static const char *const words[] = {

@@ -73,6 +73,14 @@ static bool ends_value(const struct seeking *q, size_t at)
 			   word_end(q->text, line));
 }
 
+/* Behind the separator of a member at `at`: "->", "&.", "."; 0: none. */
+static size_t behind_separator(const struct seeking *q, size_t at)
+{
+	if (begins(q, at, "->") || begins(q, at, "&."))
+		return at + 2;
+	return byte_at(q->text, at) == '.' ? at + 1 : 0;
+}
+
 /* What is called on the call whose bracket opens at `at`; false where
  * something else becomes of it. */
 static bool read_chain(struct seeking *q, size_t at)
@@ -85,11 +93,8 @@ static bool read_chain(struct seeking *q, size_t at)
 		next = code_after(q->text, at);
 		while (byte_is_among(byte_at(q->text, next), "?!"))
 			next = code_after(q->text, next + 1);
-		if (begins(q, next, "->") || begins(q, next, "&."))
-			next += 2;
-		else if (byte_at(q->text, next) == '.')
-			next++;
-		else
+		next = behind_separator(q, next);
+		if (!next)
 			return ends_value(q, at);
 		next = code_after(q->text, next);
 		end = word_end(q->text, next);
@@ -199,15 +204,9 @@ static size_t path_end(const struct seeking *q, size_t at)
 		next = at;
 		while (byte_is_among(byte_at(q->text, next), "?!"))
 			next++;
-		if (byte_at(q->text, next) != '.' && !begins(q, next, "->"))
-			next = code_after(q->text, next);
-		if (byte_at(q->text, next) == '.')
-			next++;
-		else if (begins(q, next, "->"))
-			next += 2;
-		else
-			return at;
-		if (word_end(q->text, next) == next)
+		/* On the line, or where the next ones go on. */
+		next = behind_separator(q, code_after(q->text, next));
+		if (!next || word_end(q->text, next) == next)
 			return at;
 		at = next;
 	}

@@ -188,6 +188,7 @@ static const struct {
 	  "?" },
 	{ "TypeScript", "function f(y: T) {\n  const x = y.a ? 1 : 2\n"
 	  "  x.g()\n}\n", "?" },
+	{ "Ruby", "def f\n  y = T.new\n  x = y&.a\n  x.g\nend\n", "T#a" },
 	{ "TypeScript", "const x = make()\n    ? 1 : 2\nx.g()\n", "?" },
 	{ "TypeScript", "const x = y.a(1)[2] as T\nx.g()\n", "T" },
 	{ "TypeScript", "const x = make() == 2\nx.g()\n", "?" },
