@@ -321,6 +321,7 @@ then
 			$command >../out
 			test "$(wc -l <../out)" -le 10 ||
 				test_complain "$command: $(cat ../out)"
+			test_grep ! "^0 " ../out
 		done <../commands
 	'
 fi
