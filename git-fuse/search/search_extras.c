@@ -208,23 +208,6 @@ void searching_release(struct searching *job)
 	redactor_free(job->redactor);
 }
 
-/* What a unit that is no function declares first: a type, a table. */
-static uint32_t declared_in(const struct facts *facts,
-			    const struct search_unit *unit)
-{
-	uint32_t i;
-
-	for (i = 0; unit->symbol == UINT32_MAX && i < facts->symbol.n; i++) {
-		const struct symbol *symbol = &facts->symbol.item[i];
-
-		if (symbol->line >= unit->first && symbol->line <= unit->last &&
-		    symbol->kind != SYMBOL_PACKAGE &&
-		    symbol->kind != SYMBOL_NAMESPACE)
-			return i;
-	}
-	return unit->symbol;
-}
-
 static const struct error *make_hit(struct searching *job,
 				    const struct search_unit *unit,
 				    struct search_hit *out)
@@ -232,11 +215,10 @@ static const struct error *make_hit(struct searching *job,
 	const struct facts *facts;
 	const struct error *err = graph_facts(job->graph, unit->file, &facts);
 	struct buf name = { 0 };
-	uint32_t symbol;
+	const uint32_t symbol = unit->symbol;
 
 	if (err)
 		return err;
-	symbol = declared_in(facts, unit);
 	*out = job->result.hit.item[unit->hit];
 	out->candidate.symbol = symbol;
 	out->candidate.score = unit->worth;
