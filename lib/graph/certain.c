@@ -17,9 +17,8 @@
 
 /* --- Modules --- */
 
-static const struct error *is_given(struct meaning *m,
-				    const struct definition *d,
-				    const struct binding *binding, bool *out)
+const struct error *is_given(struct meaning *m, const struct definition *d,
+			     const struct binding *binding, bool *out)
 {
 	const struct error *err = NULL;
 	size_t i;
@@ -212,7 +211,7 @@ static const struct error *judge_field(struct judging *j, bool *is_judged)
 	const struct error *err;
 
 	if (!*j->holder || j->place->has_variable ||
-	    !site_has_bare_members(m->graph->view->file[m->file].lang))
+	    !site_has(m->graph->view->file[m->file].lang, LOCAL_BARE))
 		return NULL;
 	around = type_around(m, j->place->line);
 	if (!around)
@@ -222,13 +221,19 @@ static const struct error *judge_field(struct judging *j, bool *is_judged)
 	return *is_judged ? judge_type(j, type) : err;
 }
 
+static bool has_paths(const struct judging *j)
+{
+	return j->family && j->family->flags & FAMILY_PATHS;
+}
+
 static const struct error *judge_held(struct judging *j)
 {
 	const char *calls = place_text(j->places, j->place->calls);
 	const struct error *err;
 	bool foreign, is_judged = false;
 
-	err = (j->place->path ? judge_path : judge_field)(j, &is_judged);
+	err = (has_paths(j) && j->place->scope ? judge_scope :
+	       j->place->path ? judge_path : judge_field)(j, &is_judged);
 	if (err || is_judged)
 		return err;
 	if (is_self_word(j->holder)) {
@@ -267,16 +272,6 @@ static bool is_beside_set(const struct meaning *m)
 	return false;
 }
 
-static bool is_own(const struct meaning *m)
-{
-	size_t i;
-
-	for (i = 0; i < m->set.n; i++)
-		if (numbered(m, m->set.item[i])->file == m->file)
-			return true;
-	return false;
-}
-
 /* Are types alone called so? */
 static bool is_type(const struct meaning *m)
 {
@@ -294,16 +289,21 @@ static const struct error *judge_bare(struct judging *j)
 	const struct facts *facts = node_of(m->graph, m->file)->facts;
 	struct binding binding;
 	const struct error *err;
-	bool is_class;
+	bool is_class, is_foreign;
 
 	err = j->family ? binding_at(&binding, m->graph, m->file,
 				     j->place->line, m->name->s) : NULL;
 	if (err || !j->family)
 		return err;
-	if (binding.is_bound && !binding.to.n)
-		clear(m);
+	is_foreign = binding.is_bound && !binding.to.n;
 	binding_release(&binding);
-	if (is_own(m) || !m->set.n)
+	if (is_foreign)
+		clear(m);
+	if (is_foreign || is_own(m))
+		return NULL;
+	if (has_paths(j))
+		return judge_brought(j);
+	if (!m->set.n)
 		return NULL;
 	if (m->is_weak)
 		m->certainty = DOUBTFUL;

@@ -403,6 +403,29 @@ static bool see_parameter(const struct spot *p, struct site *out)
 	return true;
 }
 
+/* Where the statement ends that begins with a word for variables and gives
+ * this one its value; 0: it is in the head of a block. */
+static size_t statement_end(const struct spot *p)
+{
+	size_t at = p->at;
+
+	while (at && !strchr(";{}", p->s[at - 1]))
+		at--;
+	at = code_after(p->text, at);
+	if (!is_word_of(p->def->local_word, p->s, at, word_end(p->text, at)))
+		return 0;
+	if (memchr(p->s + at, '=', p->at - at))
+		return 0;	/* |name| within the value */
+	for (at = p->end; at < p->text->n && !strchr("=;{}", p->s[at]);)
+		at++;
+	if (byte_at(p->text, at) != '=' || p->s[at - 1] == '.')
+		return 0;	/* for name in 0..=9 { */
+	while (at < p->text->n && !strchr(";)]}", p->s[at]))
+		at = strchr("([{", p->s[at]) ? behind_bracket(p->text, at) :
+			at + 1;
+	return at;
+}
+
 /* In the block around it, or the statement whose head it stands in. */
 static bool see_block(const struct spot *p, struct site *out)
 {
@@ -425,6 +448,8 @@ static bool see_block(const struct spot *p, struct site *out)
 	}
 	out->from = brace;
 	out->to = behind_bracket(p->text, brace);
+	if (p->def->local_flags & LOCAL_LATE && statement_end(p))
+		out->from = statement_end(p);
 	return true;
 }
 
@@ -446,40 +471,15 @@ static bool is_label(const struct spot *p)
 	return open != NO_BRACKET && p->s[open] == '(';
 }
 
+bool site_has(unsigned int lang, enum local_flag flag)
+{
+	return lang < lang_defs_count && lang_defs[lang].local_flags & flag;
+}
+
 bool site_can_read(unsigned int lang)
 {
 	return lang < lang_defs_count &&
 		(lang_defs[lang].local_flags || *lang_defs[lang].local_word);
-}
-
-bool site_has_overloads(unsigned int lang)
-{
-	return lang < lang_defs_count &&
-		lang_defs[lang].local_flags & LOCAL_OVERLOADS;
-}
-
-bool site_has_values(unsigned int lang)
-{
-	return lang < lang_defs_count &&
-		lang_defs[lang].local_flags & LOCAL_VALUES;
-}
-
-bool site_has_bare_members(unsigned int lang)
-{
-	return lang < lang_defs_count &&
-		lang_defs[lang].local_flags & LOCAL_BARE;
-}
-
-bool site_has_plain_elements(unsigned int lang)
-{
-	return lang < lang_defs_count &&
-		lang_defs[lang].local_flags & LOCAL_INDEXED;
-}
-
-bool site_has_calls(unsigned int lang)
-{
-	return lang < lang_defs_count &&
-		lang_defs[lang].local_flags & LOCAL_CALLED;
 }
 
 void site_read(struct site *out, const struct site_text *text, size_t at,
