@@ -429,6 +429,15 @@ test_expect_success 'a hunk is named by the members that it changes, not by thei
 	sed "s/class Till/final class Till/" src/Till.php >Till &&
 	test_commit "Count" && mv Till src/Till.php &&
 	git fuse scope changes --format=toc >out &&
+	test_grep "^src/Till.php:.* type Till\$" out &&
+	test_commit "Final" &&
+	printf "class Lane\n{\n}\nclass Row\n{\n    public \$at;\n}\n" \
+		>>src/Till.php &&
+	git fuse scope changes --format=toc >out &&
+	test_grep "^src/Till.php:.* type Lane - with Row\$" out &&
+	test_commit "More types" &&
+	sed "/public function a/d" src/Till.php >Till && mv Till src/Till.php &&
+	git fuse scope changes --format=toc >out &&
 	test_grep "^src/Till.php:.* type Till\$" out
 '
 
