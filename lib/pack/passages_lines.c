@@ -12,6 +12,29 @@ enum { REPEATED_MOST = 2 };
 /* Names in one row of the head, in bytes. */
 enum { NAMES_MOST = 72 };
 
+static bool is_blank(const struct loaded *text, uint32_t line)
+{
+	const char *at = buf_str(&text->bytes) + text->start.item[line - 1];
+	const char *end = buf_str(&text->bytes) + text->start.item[line];
+
+	while (at < end && is_space(*at))
+		at++;
+	return at == end;
+}
+
+/* Takes blank lines off both ends of a range; one line stays. */
+static struct line_range trim(const struct loaded *text, struct line_range r)
+{
+	const uint32_t lines = (uint32_t)text->start.n - 1;
+
+	while (r.first < r.last && r.last <= lines && is_blank(text, r.last))
+		r.last--;
+	while (r.first < r.last && r.first && r.first <= lines &&
+	       is_blank(text, r.first))
+		r.first++;
+	return r;
+}
+
 static void cut_range(line_range_vec *from, struct line_range shown)
 {
 	line_range_vec left = { 0 };
@@ -86,6 +109,14 @@ void ranges_left(const chosen_vec *chosen,
 			if (r.last - r.first >= REPEATED_MOST)
 				cut_range(out, r);
 		}
+	/* What is left between two that are shown may be blank. */
+	for (i = k = 0; i < out->n; i++) {
+		const struct line_range r = trim(text, out->item[i]);
+
+		if (r.first < r.last || !is_blank(text, r.first))
+			out->item[k++] = out->item[i];
+	}
+	out->n = k;
 }
 
 void add_lines(const struct sheet *sheet, const struct chosen *chosen,
@@ -262,29 +293,6 @@ size_t join_parts(struct chosen *chosen, size_t n, bool for_people,
 			k = i;	/* what it touches now */
 		}
 	return n;
-}
-
-static bool is_blank(const struct loaded *text, uint32_t line)
-{
-	const char *at = buf_str(&text->bytes) + text->start.item[line - 1];
-	const char *end = buf_str(&text->bytes) + text->start.item[line];
-
-	while (at < end && is_space(*at))
-		at++;
-	return at == end;
-}
-
-/* Takes blank lines off both ends of a range; one line stays. */
-static struct line_range trim(const struct loaded *text, struct line_range r)
-{
-	const uint32_t lines = (uint32_t)text->start.n - 1;
-
-	while (r.first < r.last && r.last <= lines && is_blank(text, r.last))
-		r.last--;
-	while (r.first < r.last && r.first && r.first <= lines &&
-	       is_blank(text, r.first))
-		r.first++;
-	return r;
 }
 
 void trim_blank(struct chosen *chosen, struct arena *arena)

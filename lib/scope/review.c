@@ -83,6 +83,19 @@ static void changed_symbols(file_vec *out, const struct facts *facts,
 	out->n = n;
 }
 
+/* The innermost type that a range is in; UINT32_MAX. */
+static uint32_t type_around(const struct facts *facts, struct line_range range)
+{
+	uint32_t found = UINT32_MAX, i;
+
+	for (i = 0; i < facts->symbol.n; i++)
+		if (kind_is_type_block(facts->symbol.item[i].kind) &&
+		    facts->symbol.item[i].first_line <= range.first &&
+		    facts->symbol.item[i].last_line >= range.last)
+			found = i;
+	return found;
+}
+
 static const char *change_why(struct arena *arena, const struct change *change)
 {
 	static const char *const name[] = {
@@ -169,7 +182,8 @@ static void add_hunk(struct review *r, const struct changed_file *file,
 	if (!*passage.why && symbol.n > 1)
 		passage.why = others_why(&out->arena, facts, &symbol);
 	scope_passages_add(out, &passage, &nothing, NULL, facts,
-			   symbol.n ? symbol.item[0] : UINT32_MAX);
+			   symbol.n ? symbol.item[0] :
+			   type_around(facts, passage.of));
 	VEC_RELEASE(&symbol);
 }
 
