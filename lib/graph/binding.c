@@ -103,6 +103,22 @@ static const struct error *bind_paths(struct binding *out, struct graph *graph,
 	return err;
 }
 
+/* What the name is called where it comes from: "a" of "a as name". */
+static struct span source_of(const struct family *family,
+			     const struct import *import, const char *name)
+{
+	struct span source = { NULL, 0 };
+	struct taking taking;
+	struct taken taken;
+
+	taking_begin(&taking, family, import);
+	while (!source.s && taking_next(&taking, &taken))
+		if (span_is(taken.here, name) && !span_is(taken.there, name))
+			source = taken.there;
+	taking_end(&taking);
+	return source;
+}
+
 static bool has_paths(struct graph *graph, uint32_t file)
 {
 	const struct family *family = graph_family(graph, file);
@@ -156,6 +172,9 @@ const struct error *binding_of(struct binding *out, struct graph *graph,
 		}
 		out->is_bound = true;
 		out->is_whole |= !is_named || *import->names == '*';
+		if (is_named && graph_family(graph, file))
+			out->source = source_of(graph_family(graph, file),
+						import, name);
 		err = resolve(graph, file, import, out);
 	}
 	return err;

@@ -106,6 +106,26 @@ static bool is_of_set(const struct judging *j, const char *holder)
 	return false;
 }
 
+/* Of the files that an import of names leads to, the one that is the module of
+ * this name, as it is called there. */
+static void keep_module(const struct meaning *m, struct binding *binding,
+			const char *name)
+{
+	struct buf source = { 0 };
+	size_t i, n = 0;
+
+	buf_add(&source, binding->source.s, binding->source.n);
+	for (i = 0; i < binding->to.n; i++)
+		if (is_module(m, binding->to.item[i].file,
+			      source.len ? source.ptr : name))
+			binding->to.item[n++] = binding->to.item[i];
+	if (n) {
+		binding->to.n = n;
+		binding->is_whole = true;
+	}
+	buf_release(&source);
+}
+
 /* A name that is written before the member and is no variable. */
 static const struct error *judge_name(struct judging *j)
 {
@@ -113,7 +133,6 @@ static const struct error *judge_name(struct judging *j)
 	struct binding binding;
 	const struct error *err;
 	bool is_whole;
-	size_t i;
 
 	if (is_of_set(j, j->holder))
 		return NULL;
@@ -122,9 +141,8 @@ static const struct error *judge_name(struct judging *j)
 				  j->type) :
 		binding_of(&binding, j->m->graph, j->m->file,
 			   j->place->line, j->holder);
-	for (i = 0; !err && i < binding.to.n; i++)
-		binding.is_whole |= is_module(j->m, binding.to.item[i].file,
-					      j->holder);
+	if (!err)
+		keep_module(j->m, &binding, j->holder);
 	is_whole = !j->place->is_value && binding.is_bound &&
 		(binding.is_whole || !binding.to.n);
 	if (!err && is_whole)

@@ -153,12 +153,14 @@ struct langdef {
 	 * both, operators behind it, arrows behind parameters, words that
 	 * begin a function and a block with members, words that are no type,
 	 * what stands between a name and what a loop goes over, names that a
-	 * function has without declaring them; see HACKING.md. */
+	 * function has without declaring them, words behind which the first
+	 * kind makes no variable; see HACKING.md. */
 	const char *const *local_word, *const *local_through;
 	const char *const *local_assign;
 	const char *const *local_arrow, *const *local_function;
 	const char *const *local_holder, *const *local_no_type;
 	const char *const *local_each, *const *local_implied;
+	const char *const *local_alias;
 	uint16_t local_flags;
 	uint8_t block;
 	uint8_t preprocessor;	/* what lines that begin with # are */

@@ -74,6 +74,32 @@ static bool skip_siblings(const struct spot *p, size_t *at, size_t low,
 	return false;
 }
 
+/* Is the word before `at`, or before words, dots and commas, one behind which
+ * names are those of the file: "import a.b as", "import (a, b as"? */
+static bool is_of_file(const struct spot *p, size_t at, size_t low)
+{
+	bool is_above = false;
+	size_t start;
+
+	for (; *p->def->local_alias && at > low; at--) {
+		const char c = p->s[at - 1];
+
+		if (is_word_byte((unsigned char)c)) {
+			start = word_start(p->s, at);
+			if (is_word_of(p->def->local_alias, p->s, start, at))
+				return !is_above;
+			at = start + 1;
+		} else if (c == '\n') {
+			is_above = true;
+		} else if (c == '(') {
+			is_above = false;
+		} else if (!strchr(" \t\r\\.,)*", c)) {
+			break;
+		}
+	}
+	return false;
+}
+
 static bool follows_word(const struct spot *p)
 {
 	size_t low = p->at > 512 ? p->at - 512 : 0, at = p->before, start;
@@ -85,7 +111,8 @@ static bool follows_word(const struct spot *p)
 		if (is_word_byte((unsigned char)c)) {
 			start = word_start(p->s, at);
 			if (is_word_of(p->def->local_word, p->s, start, at))
-				return !has_colon;
+				return !has_colon &&
+					!is_of_file(p, start, low);
 			if (!is_word_of(p->def->local_through, p->s, start,
 					at))
 				return false;

@@ -65,6 +65,7 @@ const struct error *add_use(struct around *a, user_vec *users, uint32_t file,
 	struct user *user = users->n ? &users->item[users->n - 1] : NULL;
 	bool is_other = false;
 	uint32_t symbol;
+	size_t i;
 
 	if (err || is_in_places(a, file, line))
 		return err;
@@ -82,9 +83,13 @@ const struct error *add_use(struct around *a, user_vec *users, uint32_t file,
 			.is_doubtful = true
 		};
 	}
-	if (user->uses < USER_LINES &&
-	    (!user->uses || user->line[user->uses - 1] != line))
-		user->line[user->uses++] = line;
+	for (i = user->uses; i && user->line[i - 1] > line; i--)
+		;
+	if (user->uses < USER_LINES && (!i || user->line[i - 1] != line)) {
+		memmove(user->line + i + 1, user->line + i,
+			(user->uses++ - i) * sizeof(*user->line));
+		user->line[i] = line;
+	}
 	user->is_doubtful &= is_doubtful;
 	return NULL;
 }

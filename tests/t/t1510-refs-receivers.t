@@ -584,4 +584,30 @@ test_expect_success 'a value is what its variable, its fields and its calls lead
 	used source.ts Query.run 16 17 18 26
 '
 
+test_expect_success 'a module of Python that an import calls otherwise' '
+	git init -q "$TRASH/called" && cd "$TRASH/called" && mkdir pkg &&
+	printf "def run(x):\n    return x\n" >pkg/work.py &&
+	printf "def run(y):\n    pass\n" >pkg/other.py && : >pkg/__init__.py &&
+	write main.py <<-\EOT &&
+	import pkg.work as w
+	from pkg import (
+	    work as w2,
+	    other as o,
+	)
+
+	def main():
+	    w.run(1)
+	    w2.run(2)
+	    o.run(3)
+
+	def others(w):
+	    w.run(4)
+	    with open("x") as w2:
+	        w2.run(5)
+	EOT
+	test_commit "Modules" &&
+	used main.py pkg/work.py:run 8 9 &&
+	used main.py pkg/other.py:run 10
+'
+
 test_done
