@@ -12,17 +12,8 @@
 
 #include "base/span.h"
 #include "lang/around.h"
+#include "lang/site_spot.h"
 #include "lang/words.h"
-
-struct spot {
-	const struct langdef *def;
-	const struct site_text *text;
-	const char *s;
-	size_t at, end;		/* of the name */
-	size_t before;		/* behind the code before it */
-	size_t behind;		/* the code behind it */
-	size_t list;		/* the parameters that it is among */
-};
 
 static char last_byte(const struct spot *p)
 {
@@ -418,68 +409,6 @@ static bool is_lambda(const struct spot *p)
 		      is_keyword(p, start, at));
 }
 
-/* --- Who sees it --- */
-
-static bool see_parameter(const struct spot *p, struct site *out)
-{
-	if (p->def->block == BLOCK_INDENT || p->def->block == BLOCK_END)
-		return indented_function(p->def, p->text, p->at, &out->from,
-					 &out->to);
-	out->from = p->list;
-	out->to = body_end(p->text, p->list);
-	return true;
-}
-
-/* Where the statement ends that begins with a word for variables and gives
- * this one its value; 0: it is in the head of a block. */
-static size_t statement_end(const struct spot *p)
-{
-	size_t at = p->at;
-
-	while (at && !strchr(";{}", p->s[at - 1]))
-		at--;
-	at = code_after(p->text, at);
-	if (!is_word_of(p->def->local_word, p->s, at, word_end(p->text, at)))
-		return 0;
-	if (memchr(p->s + at, '=', p->at - at))
-		return 0;	/* |name| within the value */
-	for (at = p->end; at < p->text->n && !strchr("=;{}", p->s[at]);)
-		at++;
-	if (byte_at(p->text, at) != '=' || p->s[at - 1] == '.')
-		return 0;	/* for name in 0..=9 { */
-	while (at < p->text->n && !strchr(";)]}", p->s[at]))
-		at = strchr("([{", p->s[at]) ? behind_bracket(p->text, at) :
-			at + 1;
-	return at;
-}
-
-/* In the block around it, or the statement whose head it stands in. */
-static bool see_block(const struct spot *p, struct site *out)
-{
-	size_t brace;
-
-	if (p->def->block == BLOCK_INDENT || p->def->block == BLOCK_END)
-		return indented_function(p->def, p->text, p->at, &out->from,
-					 &out->to);
-	brace = open_brace(p->text, p->at);
-	if (brace == NO_BRACKET || opens_holder(p->def, p->s, brace)) {
-		size_t open = open_bracket(p->s, p->at, p->at > AROUND_NEAR ?
-					   p->at - AROUND_NEAR : 0);
-
-		/* The parameters of a method, or of a function at the top. */
-		if (open == NO_BRACKET || p->s[open] != '(')
-			return false;
-		out->from = open;
-		out->to = body_end(p->text, open);
-		return true;
-	}
-	out->from = brace;
-	out->to = behind_bracket(p->text, brace);
-	if (p->def->local_flags & LOCAL_LATE && statement_end(p))
-		out->from = statement_end(p);
-	return true;
-}
-
 static bool is_label(const struct spot *p)
 {
 	const char last = last_byte(p), next = next_byte(p);
@@ -518,14 +447,14 @@ void site_read(struct site *out, const struct site_text *text, size_t at,
 
 	*out = (struct site){ .role = SITE_USE };
 	if (is_parameter(&p)) {
-		out->is_made = see_parameter(&p, out);
+		out->is_made = site_see_parameter(&p, out);
 		out->role = SITE_LOCAL;
 	} else if (is_label(&p)) {
 		out->role = SITE_LABEL;
 	} else if (follows_word(&p) || is_assignment(&p) || is_typed(&p) ||
 		   is_lambda(&p)) {
 		out->is_made = true;
-		if (see_block(&p, out))
+		if (site_see_block(&p, out))
 			out->role = SITE_LOCAL;
 	}
 }
