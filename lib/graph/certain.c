@@ -331,15 +331,19 @@ static const struct error *judge_bare(struct judging *j)
 	}
 	is_class = j->family->separator && *j->family->separator == '\\' &&
 		is_type(m);
-	if (!is_class && (!(j->family->flags & FAMILY_NAMED) ||
-			  imports_all(facts)))
+	if (!is_class && !(j->family->flags & FAMILY_NAMED))
 		return NULL;
 	err = binding_of(&binding, m->graph, m->file, j->place->line,
 			 m->name->s);
-	/* use Other\Name is no Name of this tree. */
-	if (!err && (is_class ? binding.is_bound && !binding.to.n :
-		     !binding.is_bound))
+	/* What an import gives from another tree is no Name of this one, nor is
+	 * what none gives, where each has to be named. */
+	if (!err && (binding.is_bound ? !binding.to.n :
+		     !is_class && !imports_all(facts)))
 		clear(m);
+	else if (!err && binding.is_bound)
+		err = keep_bound(m, &binding);
+	if (!err && binding.is_bound && m->set.n && is_of_one_file(m))
+		m->certainty = CERTAIN;
 	binding_release(&binding);
 	return err;
 }

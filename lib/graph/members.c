@@ -48,17 +48,6 @@ static void keep_nearest(struct meaning *m, const file_vec *before)
 	m->set.n = n;
 }
 
-static bool is_of_one_file(const struct meaning *m)
-{
-	size_t i;
-
-	for (i = 1; i < m->set.n; i++)
-		if (numbered(m, m->set.item[i])->file !=
-		    numbered(m, m->set.item[0])->file)
-			return false;
-	return true;
-}
-
 /* Leaves what a binding hands on, unless that is nothing. */
 static const struct error *keep_given(struct meaning *m,
 				      const struct binding *binding)
@@ -81,33 +70,42 @@ static const struct error *keep_given(struct meaning *m,
 	return err;
 }
 
+const struct error *keep_bound(struct meaning *m,
+			       const struct binding *binding)
+{
+	size_t i, k, n = 0;
+
+	if (is_of_one_file(m) || !binding->to.n)
+		return NULL;
+	for (i = 0; i < m->set.n; i++)
+		for (k = 0; k < binding->to.n; k++)
+			if (binding->to.item[k].file ==
+			    numbered(m, m->set.item[i])->file) {
+				m->set.item[n++] = m->set.item[i];
+				break;
+			}
+	if (!n)
+		return keep_given(m, binding);
+	m->set.n = n;
+	return NULL;
+}
+
 /* Several files have a type of the name: that is meant which the user's file
  * imports by it, or by the module before it. */
-static const struct error *keep_bound(struct judging *j, const char *type)
+static const struct error *keep_imported(struct judging *j, const char *type)
 {
 	struct meaning *m = j->m;
 	const bool is_written = !j->place->calls && !j->place->path &&
 		!j->place->is_given && type == j->type;
 	struct binding binding = { 0 };
-	const struct error *err = NULL;
-	size_t i, k, n = 0;
+	const struct error *err;
 
 	if (is_of_one_file(m))
 		return NULL;
 	err = binding_of(&binding, m->graph, m->file, 0,
 			 is_written && *j->package ? j->package : type);
-	for (i = 0; !err && i < m->set.n; i++)
-		for (k = 0; k < binding.to.n; k++)
-			if (binding.to.item[k].file ==
-			    numbered(m, m->set.item[i])->file) {
-				m->set.item[n++] = m->set.item[i];
-				break;
-			}
-	if (n) {
-		m->set.n = n;
-	} else if (!err && binding.to.n) {
-		err = keep_given(m, &binding);
-	}
+	if (!err)
+		err = keep_bound(m, &binding);
 	binding_release(&binding);
 	return err;
 }
@@ -320,7 +318,7 @@ const struct error *judge_type(struct judging *j, const char *type)
 				 '=');
 	if (!err && known == KIN_OWN) {
 		keep_nearest(j->m, &before);
-		err = keep_bound(j, type);
+		err = keep_imported(j, type);
 	} else if (!err && (j->m->without_kin || !*itself)) {
 		err = judge_unknown(j);
 	} else if (!err) {

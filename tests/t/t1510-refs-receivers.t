@@ -610,4 +610,33 @@ test_expect_success 'a module of Python that an import calls otherwise' '
 	used main.py pkg/other.py:run 10
 '
 
+test_expect_success 'what an import gives from elsewhere is none of this tree' '
+	git init -q "$TRASH/given" && cd "$TRASH/given" &&
+	printf "export class Foo {}\nexport function other() {}\n" >a.ts &&
+	printf "export class Foo {}\n" >o.ts &&
+	write lib.ts <<-\EOT &&
+	import { Foo } from "lib";
+	import { other } from "./a";
+	other(new Foo());
+	EOT
+	write own.ts <<-\EOT &&
+	import { Foo } from "./o";
+	import { other } from "./a";
+	other(new Foo());
+	EOT
+	printf "class Bar:\n    pass\n\ndef other():\n    pass\n" >a.py &&
+	write b.py <<-\EOT &&
+	from lib import Bar
+	from a import other
+	from c import *
+	other(Bar())
+	EOT
+	printf "x = 1\n" >c.py &&
+	test_commit "Names" &&
+	used own.ts o.ts:Foo 1 3 &&
+	git fuse refs a.ts:Foo >out && test_grep "Foo, 0 uses" out &&
+	test_grep ! "lib.ts" out &&
+	git fuse refs a.py:Bar >out && test_grep "Bar, 0 uses" out
+'
+
 test_done
