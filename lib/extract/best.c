@@ -92,8 +92,10 @@ static int place_of(const struct setting *at, size_t i, struct span text,
 		    struct span change)
 {
 	const sentence_vec *s = at->sentence;
-	const bool is_item = s->item[i].is_item;
-	int place = at->place;
+	const int below = story_below(at->message->paragraph.item[
+		s->item[i].paragraph].marker);
+	const bool is_item = s->item[i].is_item || below & LESSON_LISTED;
+	int place = at->place | below;
 
 	if (is_of_story(s, i) || (change.n && lesson_mends(change)))
 		place |= LESSON_MENDED;
@@ -102,7 +104,7 @@ static int place_of(const struct setting *at, size_t i, struct span text,
 	if (is_item)
 		place |= LESSON_LISTED;
 	/* An item is another change, and no reason of the first. */
-	if (is_below(at, text) && !change.n &&
+	if (is_below(at, text) && !change.n && !(below & LESSON_MENDED) &&
 	    (!is_item || lesson_explains(text)))
 		place |= LESSON_ADVISED;
 	return place;
@@ -132,6 +134,8 @@ struct best best_find(const struct setting *at, const bool *is_taken,
 		text = whole(at, i);
 		change = other_change(at, s->item[i].paragraph);
 		place = place_of(at, i, text, change);
+		if (place & LESSON_ASIDE)
+			continue;
 		below = place & LESSON_ADVISED || !text.n;
 		/* Behind the first "it" is not what the subject names, nor is
 		   anything of another change. */

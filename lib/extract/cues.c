@@ -141,17 +141,22 @@ static const struct cue {
 	{ CUE_AGAINST, -1, "was|were|had|did|would have|caused|could|no longer|"
 		"now|been|has been|have been" },
 	/* About the patch and not the code. */
-	{ CUE_AGAINST, -6, "thanks|reviewer|reviewers|no functional|lgtm|"
+	{ CUE_AGAINST, -3, "confusing|misleading" },
+	{ CUE_AGAINST, -6, "backport|backported|backporting|thanks|reviewer|"
+		"reviewers|no functional|lgtm|"
 		"i don't know|not sure|screenshot" },
 	{ CUE_AGAINST, -7, "i|i'm|i've|i'd|i'll" },
 	{ CUE_GONE, -9, "this also|this converts|this corrects|this drops|"
 		"this enables|this exposes|this extends|this implements|"
 		"this improves|this lets|this refactors|this renames|"
 		"this reworks|this simplifies|this splits|this switches|"
-		"this tweaks" },
+		"this tweaks|this cl|this diff|this mr" },
 	{ CUE_AGAINST, -4, "will now|now use|now uses|now properly|"
 		"now correctly|weird" },
-	{ CUE_AGAINST, -4, "presumably|looks like|seem to|seems to|already verified|"
+	{ CUE_AGAINST, -4, "presumably|looks like|seem to|seems to|appear to|"
+		"appears to|be nice|please|because of this|described above|"
+		"mentioned above|going forward|made sure|we didn't|noticed|"
+		"already verified|"
 		"we are seeing|gonna|we tried|we wanted|p.s|test failed|"
 		"test case|tests failed|this part|ideally|reproduce|"
 		"reproduced" },

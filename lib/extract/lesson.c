@@ -8,6 +8,7 @@
 #include "base/ascii.h"
 #include "base/buf.h"
 #include "extract/cues.h"
+#include "extract/noise.h"
 #include "knowledge/memory.h"
 #include "message/message.h"
 
@@ -179,6 +180,15 @@ static bool is_carried_out(struct span sentence)
 		 !lesson_begins(rest, is, COUNT(is)));
 }
 
+/* A word that may be a verb in the past tense. */
+static bool is_past(struct span word)
+{
+	return word.n > 4 && word.s[0] >= 'a' && word.s[0] <= 'z' &&
+		!strncmp(word.s + word.n - 2, "ed", 2) &&
+		strncmp(word.s + word.n - 3, "eed", 3) &&
+		!memchr(word.s, '-', word.n);
+}
+
 /* Verbs in the past tense that no "is" or "be" makes a state of now: how often
  * it tells what happened once. */
 static int narrates(struct span rest)
@@ -191,12 +201,7 @@ static int narrates(struct span rest)
 	int n = 0;
 
 	for (word = take_word(&rest); word.n; word = take_word(&rest)) {
-		if (word.n > 4 && word.s[0] >= 'a' && word.s[0] <= 'z' &&
-		    !strncmp(word.s + word.n - 2, "ed", 2) &&
-		    strncmp(word.s + word.n - 3, "eed", 3) &&
-		    !memchr(word.s, '-', word.n) &&
-		    !is_one_of(before, states, COUNT(states)))
-			n++;
+		n += is_past(word) && !is_one_of(before, states, COUNT(states));
 		before = word;
 	}
 	return n;
@@ -227,59 +232,6 @@ static size_t count_words(const char *text)
 	return n;
 }
 
-/* How many are open at the end, or were closed before they were opened: the
- * sentence was cut where it should not be. */
-static bool brackets(const char *text)
-{
-	int open = 0;
-
-	for (; *text && open >= 0; text++)
-		open += (*text == '(') - (*text == ')');
-	return open;
-}
-
-/* Whether a commit is named in full: it tells what that one did. */
-static bool has_commit(const char *text)
-{
-	size_t n = 0;
-
-	for (; *text && n < 40; text++)
-		n = strchr("0123456789abcdef", *text) ? n + 1 : 0;
-	return n == 40;
-}
-
-/* Whether it stops before what it leads to: "The names of groups are". */
-static bool is_cut(const char *text, size_t n)
-{
-	static const char *const last[] = {
-		"a", "and", "are", "as", "by", "for", "in", "is", "like", "of",
-		"or", "the", "to", "was", "were", "with"
-	};
-	size_t from = n;
-
-	while (from && is_cue_byte(text[from - 1]))
-		from--;
-	return is_one_of((struct span){ text + from, n - from }, last,
-			 COUNT(last));
-}
-
-/* Text that is no prose: a command, a log, a table, a URL. */
-static bool is_noise(const char *text, size_t n)
-{
-	size_t i, odd = 0;
-
-	if (brackets(text) || has_commit(text) || is_cut(text, n) || strstr(text, "://") ||
-	    strstr(text, " => ") || strstr(text, "```") ||
-	    text[n - 1] == '?' || text[n - 1] == ':' || text[0] == '$' ||
-	    text[0] == '>' || text[0] == '[' || text[0] == '.' ||
-	    text[0] == '(' ||
-	    (n > 3 && !strcmp(text + n - 3, "...")))
-		return true;
-	for (i = 0; i < n; i++)
-		odd += strchr("{}[]<>|\\=;#%$@^~", text[i]) != NULL;
-	return odd * 12 > n;
-}
-
 static uint8_t type_of(const int *by_kind, int place)
 {
 	const int rule = by_kind[CUE_NORM] + by_kind[CUE_EXTENT];
@@ -290,6 +242,23 @@ static uint8_t type_of(const int *by_kind, int place)
 	return place & LESSON_ADVISED || (rule >= 5 &&
 					  rule > by_kind[CUE_HAZARD]) ?
 		MEMORY_CONVENTION : MEMORY_GOTCHA;
+}
+
+/* "It emitted the phrase": a verb in the past tense, and what it was done
+ * to. */
+static bool tells_act(struct span rest)
+{
+	static const char *const objects[] = {
+		"a", "an", "it", "its", "that", "the", "this"
+	};
+	struct span before = { rest.s, 0 }, word;
+
+	for (word = take_word(&rest); word.n; word = take_word(&rest)) {
+		if (is_past(before) && is_one_of(word, objects, COUNT(objects)))
+			return true;
+		before = word;
+	}
+	return false;
 }
 
 /* "The lock was ..." */
@@ -321,6 +290,9 @@ static bool is_about_others(const char *text, const int *by_kind)
 
 	buf_add(&head, text, strnlen(text, HEAD_BYTES));
 	cues_count(of_head, buf_str(&head));
+	/* "Because we ask Docker, ...": it is our code's doing. */
+	if (words_in_text(buf_str(&head), "we|our"))
+		of_head[CUE_SOURCE] = 0;
 	buf_release(&head);
 	return by_kind[CUE_SOURCE] >= 3 || of_head[CUE_SOURCE] >= 2;
 }
@@ -334,14 +306,15 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 	/* "x requires y, but z is given": the rule, and how it was broken. */
 	if (by_kind[CUE_NORM] >= 3 && !is_advised && place & LESSON_MENDED &&
 	    (begins_past(text) ||
-	     words_in_text(text, "but|however|sometimes")))
+	     words_in_text(text, "but|caused|causing|however|leading to|"
+			   "resulting in|sometimes|which causes")))
 		return true;
 	if (by_kind[CUE_NORM] >= 3 || (is_advised && by_kind[CUE_PAST]))
 		return false;
 	if (!(place & LESSON_MENDED))
 		return !is_advised && by_kind[CUE_FAULT] &&
 			!is_supposed(text, by_kind) && by_kind[CUE_CHOICE] < 4;
-	return by_kind[CUE_FAULT] ||
+	return by_kind[CUE_FAULT] || tells_act(span_of(text)) ||
 		(by_kind[CUE_NORM] < 2 && !is_about_others(text, by_kind));
 }
 
@@ -467,7 +440,8 @@ bool lesson_goes_on(struct span sentence)
 		"additionally", "also", "and", "besides", "but", "consequently",
 		"furthermore", "hence", "however", "in addition",
 		"in consequence", "in particular", "moreover",
-		"nevertheless", "on the other hand", "regardless",
+		"nevertheless", "on the other hand", "on the other side",
+		"regardless",
 		"similarly", "thus"
 	};
 
@@ -503,7 +477,7 @@ int lesson_score(struct span sentence, int place, uint8_t *type)
 	add_lower(&text, sentence);
 	if (text.len >= LEAST_BYTES && text.len <= MOST_BYTES &&
 	    count_words(text.ptr) >= LEAST_WORDS &&
-	    !is_noise(text.ptr, text.len) &&
+	    !is_noise(span_of(text.ptr)) &&
 	    (place & LESSON_ADVISED || !is_half(sentence))) {
 		int told = narrates(sentence), orders;
 

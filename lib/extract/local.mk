@@ -11,6 +11,8 @@ lib_libfuse_a_SOURCES += \
 	lib/extract/extract.h \
 	lib/extract/lesson.c \
 	lib/extract/lesson.h \
+	lib/extract/noise.c \
+	lib/extract/noise.h \
 	lib/extract/patch.c \
 	lib/extract/places.c \
 	lib/extract/reading.c \

@@ -59,13 +59,47 @@ bool story_begins(struct span sentence)
 bool story_leads(struct span sentence)
 {
 	static const char *const firsts[] = {
-		"current", "the current", "the existing"
+		"as of commit", "commit", "current", "fix a", "fix an",
+		"fix for", "fix issue",
+		"fix some", "fix the", "fixed a", "fixed an", "fixed bug",
+		"fixed issue", "fixed regression", "fixed some", "fixed the",
+		"fixes a", "fixes an", "fixes issue", "fixes some",
+		"fixes the", "in commit", "since commit",
+		"since recent commit", "the current", "the existing"
 	};
 	struct span rest = span_until(sentence, " ");
 
 	rest = span_behind(sentence, rest.n + 1);
 	return lesson_begins(sentence, firsts, COUNT(firsts)) ||
 		span_begins(sentence, "#") || span_begins(rest, "#");
+}
+
+int story_below(struct span heading)
+{
+	static const char *const before[] = {
+		"actual behavior", "background", "bug", "bug description",
+		"context", "current behavior", "issue", "motivation",
+		"motivation and context", "problem", "problem description",
+		"root cause", "symptoms", "the problem", "what happened", NULL
+	};
+	static const char *const done[] = {
+		"changes", "fix", "how", "implementation", "modification",
+		"modifications", "new behavior", "result", "results",
+		"solution", "summary of changes", "the fix", "what changed",
+		NULL
+	};
+	static const char *const aside[] = {
+		"benchmark", "benchmarks", "checklist",
+		"how has this been tested", "how to test", "screenshots",
+		"test", "test plan", "tested", "testing", "tests", "todo",
+		"verification", NULL
+	};
+
+	if (span_is_among_any_case(heading, before))
+		return LESSON_MENDED;
+	if (span_is_among_any_case(heading, done))
+		return LESSON_LISTED;
+	return span_is_among_any_case(heading, aside) ? LESSON_ASIDE : 0;
 }
 
 /* What all forms of the verb begin with that a subject begins with; empty

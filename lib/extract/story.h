@@ -15,14 +15,20 @@ bool story_goes_on(struct span next);
  * because ...". So does what stands behind it. */
 bool story_begins(struct span sentence);
 
-/* Whether it begins with how things are up to the commit, or with the number
- * of a change: "The current ...", "Since #12, ...". */
+/* Whether it begins with how things are up to the commit, with what it mends,
+ * or with the number of a change: "The current ...", "Fixed an issue ...",
+ * "Since #12, ...". */
 bool story_leads(struct span sentence);
 
 /* Whether a sentence says that what the subject orders is not so: "Paths are
  * not always sanitized" below "Sanitize paths". It is so once the commit is
  * in. */
 bool story_denies(struct span subject, struct span sentence);
+
+/* Where a sentence stands below a heading that templates of messages have:
+ * "Motivation" is how it was, LESSON_MENDED, "Modifications" what was done,
+ * LESSON_LISTED; 0 below any other. */
+int story_below(struct span heading);
 
 /* Whether a subject takes something away: what is told of that is gone. */
 bool story_removes(struct span subject);

@@ -56,6 +56,11 @@ static void sentences_begin_and_end(void **state)
 	assert_sentences("    code. Code\n\n> quoted. It\n\nKey: value\n", "");
 	assert_sentences("This reverts commit 0123456789. It broke.",
 			 "It broke.|");
+	/* What a host's template says to whoever fills it in. */
+	assert_sentences("<!-- Say\n\nwhat. It is -->\n\nSaid.", "Said.|");
+	assert_sentences("### Why\n<!-- Say why. -->\n\n<!-- a --> <!-- b -->\n"
+			 "Said.", "Said.|");
+	assert_sentences("A <!-- b -->. C", "A <!-- b -->.|C|");
 	assert_sentences("Why: because it is. So\nit goes.",
 			 "because it is.|So it goes.|");
 	assert_sentences("", "");
@@ -177,6 +182,13 @@ static void where_a_sentence_stands_decides(void **state)
 		  false, false, true },
 		{ "Otherwise a reader finds half of the record, and throws it "
 		  "away.", false, false, true },
+		/* What it did to something, it did; and what we do with
+		   another system is ours. */
+		{ "On Windows it silently emitted the phrase of another code, "
+		  "because the table is never sorted.", true, false, true },
+		{ "Because we always run docker there, the variable that "
+		  "people may use silently is not present.",
+		  true, false, true },
 		/* How it is up to the commit. */
 		{ "Currently the lock must never be taken twice, because the "
 		  "writer waits.", false, false, false }
@@ -237,9 +249,27 @@ static void a_story_is_no_lesson(void **state)
 	assert_false(story_begins(span_of("The lock is taken.")));
 	assert_true(story_leads(span_of("Since #12, it waits.")));
 	assert_true(story_leads(span_of("The current lock is slow.")));
+	assert_true(story_leads(span_of("Since commit 12ab, it waits.")));
+	assert_false(story_leads(span_of("Commits of others wait.")));
+	assert_true(story_leads(span_of("Fixed an issue where it is slow.")));
+	assert_false(story_leads(span_of("Fixed sizes are quick.")));
 	assert_false(story_leads(span_of("Since the lock waits, ...")));
 	assert_true(story_removes(span_of("remove the pool")));
 	assert_false(story_removes(span_of("Removal of it")));
+}
+
+/* A template's headings say what stands below them. */
+static void a_heading_says_what_is_told(void **state)
+{
+	(void)state;
+	assert_int_equal(story_below(span_of("motivation")), LESSON_MENDED);
+	assert_int_equal(story_below(span_of("Current behavior")),
+			 LESSON_MENDED);
+	assert_int_equal(story_below(span_of("Modifications")),
+			 LESSON_LISTED);
+	assert_int_equal(story_below(span_of("Test plan")), LESSON_ASIDE);
+	assert_int_equal(story_below(span_of("Why")), 0);
+	assert_int_equal(story_below(span_of("")), 0);
 }
 
 /* Each is pushed behind the last, which may move. */
@@ -325,6 +355,7 @@ int main(void)
 		cmocka_unit_test(a_lesson_says_what_to_mind_and_why),
 		cmocka_unit_test(where_a_sentence_stands_decides),
 		cmocka_unit_test(a_story_is_no_lesson),
+		cmocka_unit_test(a_heading_says_what_is_told),
 		cmocka_unit_test(an_item_may_have_many_sentences),
 		cmocka_unit_test(an_item_is_a_change),
 		cmocka_unit_test(advice_begins_with_what_to_do),
