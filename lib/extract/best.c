@@ -7,7 +7,9 @@
 
 enum {
 	/* A sentence is not joined to the one before beyond this. */
-	JOINED_BYTES = 420
+	JOINED_BYTES = 420,
+	/* What a rule gains by a reason in a sentence of its own. */
+	REASON_WEIGHT = 3
 };
 
 void setting_find(struct setting *out, const struct message *message,
@@ -50,6 +52,24 @@ static struct span whole(const struct setting *at, size_t i)
 	return text.n <= JOINED_BYTES ? text : (struct span){ text.s, 0 };
 }
 
+/* A rule with the sentence behind it, where that is its reason and it has none
+ * of its own; else empty. */
+static struct span with_reason(const struct setting *at, size_t i,
+			       struct span rule)
+{
+	const sentence_vec *s = at->sentence;
+	struct span text = { rule.s, 0 }, next;
+
+	if (i + 1 == s->n || !is_same_paragraph(s, i, i + 1) ||
+	    s->item[i + 1].is_item || !lesson_rules(s->item[i].text))
+		return text;
+	next = s->item[i + 1].text;
+	text.n = (size_t)(next.s + next.n - rule.s);
+	if (text.n > JOINED_BYTES || !lesson_backs(next))
+		text.n = 0;
+	return text;
+}
+
 /* Whether a sentence is told below the subject: it says why. */
 static bool is_below(const struct setting *at, struct span text)
 {
@@ -63,7 +83,8 @@ static bool is_of_story(const sentence_vec *s, size_t i)
 	size_t k = i;
 
 	if (i + 1 < s->n && is_same_paragraph(s, i, i + 1) &&
-	    story_goes_on(s->item[i + 1].text))
+	    (story_goes_on(s->item[i + 1].text) ||
+	     story_is_answered(s->item[i].text, s->item[i + 1].text)))
 		return true;
 	while (k && is_same_paragraph(s, k - 1, i) &&
 	       !story_begins(s->item[k - 1].text))
@@ -152,6 +173,11 @@ struct best best_find(const struct setting *at, const bool *is_taken,
 		if (score > best.score && text.n > s->item[i].text.n &&
 		    lesson_score(text, place, &other) < score)
 			score = lesson_score(text, place, &other);
+		if (score > 0 && score < LESSON_LEAST &&
+		    with_reason(at, i, text).n) {
+			text = with_reason(at, i, text);
+			score += REASON_WEIGHT;
+		}
 		score -= at->is_tidy;
 		/* What is told of what is gone by now. */
 		if (story_removes(subject) &&

@@ -34,12 +34,13 @@ static const struct cue {
 		"make sure|guarantee|guaranteed|"
 		"guarantees|rely on|assumption|assumptions|depends on|"
 		"depend on|before calling|should be|should|no need to|need not|"
-		"is valid|is meant|restricted to|limited to|unsupported" },
+		"is valid|is meant|promises|restricted to|limited to|"
+		"unsupported" },
 	{ CUE_NORM, 1, "require|needs to|need to" },
 	/* How far it holds. */
 	{ CUE_EXTENT, 3, "never|only be" },
-	{ CUE_EXTENT, 2, "always|do not|cannot|can only|will not|won't|only|"
-		"at most|at least|by default|cannot be|can not" },
+	{ CUE_EXTENT, 2, "always|do not|cannot|can't be|can only|will not|"
+		"won't|only|at most|at least|by default|cannot be|can not" },
 	{ CUE_EXTENT, 1, "don't|can't|may|can be|might|does not|doesn't" },
 	/* Why. */
 	{ CUE_CAUSE, 3, "because|otherwise|so that|which means|meaning|"
@@ -48,7 +49,7 @@ static const struct cue {
 		"even when|unless|therefore|so we|to make sure|to allow|"
 		"for compatibility|this way|thus|hence|ensures|ensuring|"
 		"prevents|avoids|allows|in case" },
-	{ CUE_CAUSE, 1, "when|if|while|as|so" },
+	{ CUE_CAUSE, 1, "when|if|while|until|as|so" },
 	/* What bites. */
 	{ CUE_HAZARD, 6, "beware|be careful" },
 	{ CUE_HAZARD, 4, "not safe|keep in mind|undefined behavior|"
@@ -150,12 +151,13 @@ static const struct cue {
 		"this enables|this exposes|this extends|this implements|"
 		"this improves|this lets|this refactors|this renames|"
 		"this reworks|this simplifies|this splits|this switches|"
-		"this tweaks|this cl|this diff|this mr" },
+		"this tweaks|the end result|this cl|this diff|this mr" },
 	{ CUE_AGAINST, -4, "will now|now use|now uses|now properly|"
 		"now correctly|weird" },
 	{ CUE_AGAINST, -4, "presumably|looks like|seem to|seems to|appear to|"
 		"appears to|be nice|please|because of this|described above|"
-		"mentioned above|going forward|made sure|we didn't|noticed|"
+		"mentioned above|ended up|observable changes|going forward|"
+		"made sure|we didn't|noticed|"
 		"already verified|"
 		"we are seeing|gonna|we tried|we wanted|p.s|test failed|"
 		"test case|tests failed|this part|ideally|reproduce|"

@@ -18,7 +18,9 @@ enum {
 	/* Shorter ones say nothing, longer ones too much at once. */
 	LEAST_BYTES = 50, MOST_BYTES = 320, LEAST_WORDS = 8,
 	/* What a sentence is about stands in so many. */
-	HEAD_BYTES = 60
+	HEAD_BYTES = 60,
+	/* Between the first two words and a comma: "In our case, ...". */
+	INTRODUCED_BYTES = 8
 };
 
 /* How an order begins that outlives the change: what is to be done from here
@@ -84,7 +86,9 @@ static bool is_alone(struct span word, struct span rest)
 		(word.n == 5 && !strncasecmp(word.s, "after", 5));
 }
 
-bool points_back(struct span sentence)
+/* Whether it begins with a word for what stands before, but "It is important
+ * to ..." */
+static bool begins_pointing(struct span text)
 {
 	static const char *const points[] = {
 		"he", "it", "it's", "she", "that", "these", "they", "this",
@@ -93,15 +97,30 @@ bool points_back(struct span sentence)
 	static const char *const aside[] = {
 		"important", "is important", "turns out"
 	};
-	struct span word = take_word(&sentence);
 
-	if (is_one_of(word, points, COUNT(points)))
-		return !lesson_begins(span_trim(sentence), aside,
-				      COUNT(aside));
+	return is_one_of(take_word(&text), points, COUNT(points)) &&
+		!lesson_begins(span_trim(text), aside, COUNT(aside));
+}
+
+bool points_back(struct span sentence)
+{
+	/* Behind these "that" points to nothing. */
+	static const char *const of_that[] = {
+		"assume", "check", "ensure", "ensures", "given", "guarantee",
+		"know", "make", "note", "provided", "remember", "verify"
+	};
+	struct span rest = sentence, word = take_word(&rest);
+
+	if (is_one_of(word, of_that, COUNT(of_that)))
+		take_word(&rest);
 	/* "Since this ...", "Unfortunately it ...", but "Note that the ...". */
-	if (word.n == 4 && !strncasecmp(word.s, "note", 4))
-		take_word(&sentence);
-	return is_one_of(take_word(&sentence), points, COUNT(points));
+	if (begins_pointing(sentence) || begins_pointing(rest))
+		return true;
+	/* "In practice, this ..." */
+	take_word(&rest);
+	word = span_until(rest, ",");
+	return word.n < rest.n && word.n <= INTRODUCED_BYTES &&
+		begins_pointing(span_behind(rest, word.n));
 }
 
 bool leans_back(struct span sentence)
@@ -301,8 +320,15 @@ static bool is_about_others(const char *text, const int *by_kind)
  * others do, is. */
 static bool is_mended(const char *text, const int *by_kind, int place)
 {
+	static const char lacking[] = "does not support|doesn't support|"
+		"no support for|not enough|not sufficient|not supported|"
+		"unsupported";
 	const bool is_advised = place & LESSON_ADVISED;
 
+	/* What ours could not do it does now. */
+	if (place & LESSON_MENDED && words_in_text(text, lacking) &&
+	    !is_about_others(text, by_kind))
+		return true;
 	/* "x requires y, but z is given": the rule, and how it was broken. */
 	if (by_kind[CUE_NORM] >= 3 && !is_advised && place & LESSON_MENDED &&
 	    (begins_past(text) ||
@@ -384,7 +410,8 @@ bool tells_reason(struct span sentence)
 bool lesson_mends(struct span subject)
 {
 	static const char *const orders[] = {
-		"avoid", "ensure", "handle", "make sure", "prevent", "restore", "work around", "workaround"
+		"avoid", "ensure", "handle", "make sure", "prevent", "restore",
+		"work around", "workaround"
 	};
 
 	return has_kind(subject, CUE_FAULT) > 0 ||
@@ -434,6 +461,23 @@ bool lesson_explains(struct span text)
 	return lesson_begins(text, because, COUNT(because));
 }
 
+bool lesson_backs(struct span sentence)
+{
+	int by_kind[CUE_KINDS] = { 0 };
+	struct buf text = { 0 };
+	bool backs;
+
+	add_lower(&text, sentence);
+	cues_count(by_kind, buf_str(&text));
+	backs = (points_back(sentence) || lesson_explains(sentence)) &&
+		by_kind[CUE_CAUSE] + by_kind[CUE_HAZARD] +
+		by_kind[CUE_FAULT] > 1 && !by_kind[CUE_PAST] &&
+		!by_kind[CUE_GONE] && by_kind[CUE_AGAINST] > -3 &&
+		!tells_act(sentence) && !is_noise(span_of(buf_str(&text)));
+	buf_release(&text);
+	return backs;
+}
+
 bool lesson_goes_on(struct span sentence)
 {
 	static const char *const links[] = {
@@ -441,7 +485,8 @@ bool lesson_goes_on(struct span sentence)
 		"furthermore", "hence", "however", "in addition",
 		"in consequence", "in particular", "moreover",
 		"nevertheless", "on the other hand", "on the other side",
-		"regardless",
+		"anyway", "either way", "in any case", "in fact", "indeed",
+		"regardless", "that said",
 		"similarly", "thus"
 	};
 

@@ -46,6 +46,10 @@ bool lesson_begins(struct span text, const char *const *words, size_t n);
 /* Whether it tells why what stands before is so: "Otherwise ...". */
 bool lesson_explains(struct span text);
 
+/* Whether it is the reason of the rule before it, as things are: "It may
+ * block." */
+bool lesson_backs(struct span sentence);
+
 /* Whether it goes on with, or against, what stands before: "However, ...". */
 bool lesson_goes_on(struct span sentence);
 

@@ -146,6 +146,27 @@ static bool overlaps(struct span a, struct span b)
 	return b.n && a.s < b.s + b.n && b.s < a.s + a.n;
 }
 
+/* Why it was taken back, where the sentence that says so goes on with that:
+ * "This reverts commit 12ab, because it waits."; else empty. */
+static struct span behind_revert(struct span text, struct span said)
+{
+	static const char *const links[] = {
+		"as ", "because ", "because\n", "due to ", "since "
+	};
+	const char *end = said.s + said.n;
+	struct span rest = { text.s, 0 };
+	size_t i;
+
+	if (end <= text.s || end >= text.s + text.n)
+		return rest;
+	text = span_trim(span_behind(text, (size_t)(end - text.s)));
+	text = span_trim(span_behind(text, text.n && *text.s == ','));
+	for (i = 0; i < sizeof(links) / sizeof(*links); i++)
+		if (span_begins(text, links[i]))
+			rest = text;
+	return rest;
+}
+
 void sentences_find(sentence_vec *out, const struct message *message)
 {
 	const struct span subject = subject_bare(message);
@@ -159,11 +180,15 @@ void sentences_find(sentence_vec *out, const struct message *message)
 			continue;
 		first = out->n;
 		split(out, p->body, i);
-		for (k = first; k < out->n; k++)
-			if (!overlaps(out->item[k].text,
-				      message->revert.said) &&
-			    !is_echo(out->item[k].text, subject))
-				out->item[first++] = out->item[k];
+		for (k = first; k < out->n; k++) {
+			struct sentence s = out->item[k];
+
+			if (overlaps(s.text, message->revert.said))
+				s.text = behind_revert(s.text,
+						       message->revert.said);
+			if (s.text.n && !is_echo(s.text, subject))
+				out->item[first++] = s;
+		}
 		out->n = first;
 	}
 }

@@ -42,6 +42,19 @@ bool story_goes_on(struct span next)
 		lesson_holds(next, mends);
 }
 
+bool story_is_answered(struct span sentence, struct span next)
+{
+	static const char *const answers[] = {
+		"add", "adds", "so add", "the patch", "this adds",
+		"this change", "this cl", "this commit", "this extends", "this implements",
+		"this introduces", "this patch", "this pr", "we add"
+	};
+
+	return lesson_begins(next, answers, COUNT(answers)) &&
+		lesson_holds(sentence, "cannot|can't|does not|doesn't|is not|"
+			     "isn't|lack|lacks|missing|no|not|only");
+}
+
 bool story_begins(struct span sentence)
 {
 	static const char *const causes[] = {
@@ -83,10 +96,11 @@ int story_below(struct span heading)
 		"root cause", "symptoms", "the problem", "what happened", NULL
 	};
 	static const char *const done[] = {
+		"are there changes in behavior for the user?",
 		"changes", "fix", "how", "implementation", "modification",
 		"modifications", "new behavior", "result", "results",
 		"solution", "summary of changes", "the fix", "what changed",
-		NULL
+		"what do these changes do?", NULL
 	};
 	static const char *const aside[] = {
 		"benchmark", "benchmarks", "checklist",

@@ -11,6 +11,10 @@
  * "This causes ...", "To fix it ...". What it goes on from is the bug then. */
 bool story_goes_on(struct span next);
 
+/* Whether what a sentence says is not, or is not there, is there by what the
+ * next one tells: "It has no flag. This patch adds one." */
+bool story_is_answered(struct span sentence, struct span next);
+
 /* Whether it begins to tell how it was and why: "Previously ...", "This occurs
  * because ...". So does what stands behind it. */
 bool story_begins(struct span sentence);

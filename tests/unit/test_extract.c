@@ -61,6 +61,8 @@ static void sentences_begin_and_end(void **state)
 	assert_sentences("### Why\n<!-- Say why. -->\n\n<!-- a --> <!-- b -->\n"
 			 "Said.", "Said.|");
 	assert_sentences("A <!-- b -->. C", "A <!-- b -->.|C|");
+	assert_sentences("This reverts commit 0123456789, because it\nbroke.",
+			 "because it broke.|");
 	assert_sentences("Why: because it is. So\nit goes.",
 			 "because it is.|So it goes.|");
 	assert_sentences("", "");
@@ -71,17 +73,19 @@ static void some_beginnings_need_what_stands_before(void **state)
 	static const char *const lean[] = {
 		"This is so", "But not that", "It breaks", "Otherwise it hangs",
 		"Since this means", "Unfortunately it is", "As a result, x",
-		"In particular, it waits"
+		"In particular, it waits", "In practice, this hangs",
+		"In our case, it hangs"
 	};
 	static const char *const stand[] = {
 		"The lock must", "Since the lock", "As long as x", "In case of",
-		"Some callers", "", "itself"
+		"Some callers", "Ensure that each file", "", "itself"
 	};
 	size_t i;
 
 	(void)state;
 	assert_true(points_back(span_of("Since it waits")));
 	assert_false(points_back(span_of("It is important to wait")));
+	assert_false(points_back(span_of("In all cases, it's important to")));
 	assert_false(points_back(span_of("Otherwise the reader waits")));
 	for (i = 0; i < COUNT(lean); i++)
 		assert_true(leans_back(span_of(lean[i])));
@@ -189,6 +193,9 @@ static void where_a_sentence_stands_decides(void **state)
 		{ "Because we always run docker there, the variable that "
 		  "people may use silently is not present.",
 		  true, false, true },
+		/* What it lacks it has then. */
+		{ "To call it once is not sufficient to complete a handshake, "
+		  "because the peer must never wait.", true, false, true },
 		/* How it is up to the commit. */
 		{ "Currently the lock must never be taken twice, because the "
 		  "writer waits.", false, false, false }
@@ -256,6 +263,21 @@ static void a_story_is_no_lesson(void **state)
 	assert_false(story_leads(span_of("Since the lock waits, ...")));
 	assert_true(story_removes(span_of("remove the pool")));
 	assert_false(story_removes(span_of("Removal of it")));
+}
+
+static void a_reason_may_stand_behind_its_rule(void **state)
+{
+	(void)state;
+	assert_true(lesson_backs(span_of("It may block the threads that read, "
+					 "in case of an error.")));
+	assert_true(lesson_backs(span_of("Otherwise the reader hangs.")));
+	assert_false(lesson_backs(span_of("It was blocked, due to an error.")));
+	assert_false(lesson_backs(span_of("This patch avoids that.")));
+	assert_false(lesson_backs(span_of("The reader hangs.")));
+	assert_true(story_is_answered(span_of("It does not have a flag."),
+				      span_of("This patch adds one.")));
+	assert_false(story_is_answered(span_of("It does not have a flag."),
+				       span_of("This is by design.")));
 }
 
 /* A template's headings say what stands below them. */
@@ -355,6 +377,7 @@ int main(void)
 		cmocka_unit_test(a_lesson_says_what_to_mind_and_why),
 		cmocka_unit_test(where_a_sentence_stands_decides),
 		cmocka_unit_test(a_story_is_no_lesson),
+		cmocka_unit_test(a_reason_may_stand_behind_its_rule),
 		cmocka_unit_test(a_heading_says_what_is_told),
 		cmocka_unit_test(an_item_may_have_many_sentences),
 		cmocka_unit_test(an_item_is_a_change),
