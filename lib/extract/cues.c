@@ -27,7 +27,7 @@ static const struct cue {
 		"not allowed|relies on|assumes|invariant|invariants|requires|"
 		"responsible for|not sufficient|"
 		"not enough|needs to be|has to be|have to be|is expected to|"
-		"are expected to|not supported|does not support|important to|"
+		"are expected to|are supposed to|is supposed to|not supported|does not support|important to|"
 		"important not to|important that|"
 		"doesn't support|no support for|not guaranteed|no guarantee" },
 	{ CUE_NORM, 2, "is required|are required|need to be|required to|"
@@ -74,7 +74,8 @@ static const struct cue {
 	{ CUE_CHOICE, 1, "instead of|rather than|in favor of" },
 	/* Who says so: what no commit here changes. */
 	{ CUE_SOURCE, 3, "rfc|pep|specification|spec|posix|according to|"
-		"as documented|as described in|standard|specifies|msdn|"
+		"as documented|as defined by|as defined in|as described in|"
+		"as specified|standard|specifies|msdn|"
 		"the contract|man page|the docs say|documents that" },
 	{ CUE_SOURCE, 2, "windows|linux|macos|mac os|os x|darwin|freebsd|"
 		"openbsd|netbsd|bsd|solaris|sunos|illumos|android|ios|aix|z/os|"

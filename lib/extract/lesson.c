@@ -18,17 +18,15 @@ enum {
 	/* Shorter ones say nothing, longer ones too much at once. */
 	LEAST_BYTES = 50, MOST_BYTES = 320, LEAST_WORDS = 8,
 	/* What a sentence is about stands in so many. */
-	HEAD_BYTES = 60,
-	/* Between the first two words and a comma: "In our case, ...". */
-	INTRODUCED_BYTES = 8
+	HEAD_BYTES = 60
 };
 
 /* How an order begins that outlives the change: what is to be done from here
  * on, and not what the change did once. */
 static const char *const advice[] = {
-	"always", "avoid", "disallow", "discard", "do not", "don't", "ensure",
-	"forbid", "ignore", "keep", "limit", "make sure", "must", "never",
-	"only", "prefer", "prevent", "refuse", "reject", "require", "respect",
+	"always", "avoid", "default to", "disable", "disallow", "discard",
+	"do not", "don't", "ensure", "forbid", "ignore", "keep", "limit", "make sure", "must", "never",
+	"only", "pin", "prefer", "prevent", "refuse", "reject", "require", "respect",
 	"stick", "stop", "use", "wait", "work around", "workaround"
 };
 
@@ -49,112 +47,6 @@ static void add_lower(struct buf *out, struct span sentence)
 	}
 	if (n)
 		buf_cut(out, n);
-}
-
-/* The next word, behind what is none. */
-static struct span take_word(struct span *rest)
-{
-	size_t n = 0;
-	struct span word;
-
-	while (rest->n && !is_cue_byte(rest->s[0]))
-		*rest = span_behind(*rest, 1);
-	while (n < rest->n && is_cue_byte(rest->s[n]))
-		n++;
-	word = (struct span){ rest->s, n };
-	*rest = span_behind(*rest, n);
-	return word;
-}
-
-static bool is_one_of(struct span word, const char *const *list, size_t n)
-{
-	size_t i;
-
-	for (i = 0; word.n && i < n; i++)
-		if (strlen(list[i]) == word.n &&
-		    !strncasecmp(list[i], word.s, word.n))
-			return true;
-	return false;
-}
-
-/* "As long as", "Both the ... and", "First" of a list: read by itself. */
-static bool is_alone(struct span word, struct span rest)
-{
-	return (word.n == 2 && !strncasecmp(word.s, "as", 2) &&
-		strncasecmp(take_word(&rest).s, "a", 1)) ||
-		(word.n == 4 && !strncasecmp(word.s, "some", 4)) ||
-		(word.n == 5 && !strncasecmp(word.s, "after", 5));
-}
-
-/* Whether it begins with a word for what stands before, but "It is important
- * to ..." */
-static bool begins_pointing(struct span text)
-{
-	static const char *const points[] = {
-		"he", "it", "it's", "she", "that", "these", "they", "this",
-		"those"
-	};
-	static const char *const aside[] = {
-		"important", "is important", "turns out"
-	};
-
-	return is_one_of(take_word(&text), points, COUNT(points)) &&
-		!lesson_begins(span_trim(text), aside, COUNT(aside));
-}
-
-bool points_back(struct span sentence)
-{
-	/* Behind these "that" points to nothing. */
-	static const char *const of_that[] = {
-		"assume", "check", "ensure", "ensures", "given", "guarantee",
-		"know", "make", "note", "provided", "remember", "verify"
-	};
-	struct span rest = sentence, word = take_word(&rest);
-
-	if (is_one_of(word, of_that, COUNT(of_that)))
-		take_word(&rest);
-	/* "Since this ...", "Unfortunately it ...", but "Note that the ...". */
-	if (begins_pointing(sentence) || begins_pointing(rest))
-		return true;
-	/* "In practice, this ..." */
-	take_word(&rest);
-	word = span_until(rest, ",");
-	return word.n < rest.n && word.n <= INTRODUCED_BYTES &&
-		begins_pointing(span_behind(rest, word.n));
-}
-
-bool leans_back(struct span sentence)
-{
-	static const char *const first[] = {
-		"additionally", "after", "also", "and", "are", "as", "both",
-		"but", "can", "could", "does", "doesn't", "finally",
-		"first", "further", "furthermore", "hence", "here",
-		"however", "instead", "is", "its", "likewise", "moreover",
-		"nevertheless", "next", "nor", "not", "now", "one", "or",
-		"otherwise", "requires", "same", "second", "should",
-		"similarly", "so", "some", "such", "that's", "then", "there",
-		"therefore", "thus", "to", "was", "were", "which", "would",
-		"yet"
-	};
-	struct span rest = sentence, word = take_word(&rest);
-
-	if (is_one_of(word, first, COUNT(first)))
-		/* "In case", "As long as" stand alone. */
-		return !is_alone(word, rest);
-	return points_back(sentence) || lesson_goes_on(sentence);
-}
-
-bool lesson_begins(struct span text, const char *const *words, size_t n)
-{
-	size_t i, len;
-
-	for (i = 0; i < n; i++) {
-		len = strlen(words[i]);
-		if (text.n > len && !strncasecmp(text.s, words[i], len) &&
-		    !is_cue_byte(text.s[len]))
-			return true;
-	}
-	return false;
 }
 
 /* Whether it only names a condition or a cause: "Because users need it." */
@@ -323,6 +215,10 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 	static const char lacking[] = "does not support|doesn't support|"
 		"no support for|not enough|not sufficient|not supported|"
 		"unsupported";
+	static const char breaks[] = "but|caused|causing|does not comply|"
+		"does not conform|does not follow|doesn't conform|"
+		"doesn't follow|however|leading to|resulting in|sometimes|"
+		"violate|violates|which causes";
 	const bool is_advised = place & LESSON_ADVISED;
 
 	/* What ours could not do it does now. */
@@ -331,9 +227,11 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 		return true;
 	/* "x requires y, but z is given": the rule, and how it was broken. */
 	if (by_kind[CUE_NORM] >= 3 && !is_advised && place & LESSON_MENDED &&
-	    (begins_past(text) ||
-	     words_in_text(text, "but|caused|causing|however|leading to|"
-			   "resulting in|sometimes|which causes")))
+	    (begins_past(text) || words_in_text(text, breaks)))
+		return true;
+	/* "It used the file, but that is not safe." */
+	if (!is_advised && tells_act(span_of(text)) &&
+	    words_in_text(text, "but|however"))
 		return true;
 	if (by_kind[CUE_NORM] >= 3 || (is_advised && by_kind[CUE_PAST]))
 		return false;
@@ -450,7 +348,7 @@ bool lesson_explains(struct span text)
 {
 	static const char *const because[] = {
 		"as the", "because", "in order to", "it is needed",
-		"needed", "otherwise", "so that", "this avoids", "this ensures",
+		"needed", "otherwise", "so that", "that is because", "this avoids", "this ensures",
 		"this guarantees", "this is a temporary",
 		"this is because", "this is necessary", "this is needed",
 		"this is required", "this is safe", "this is temporary",
@@ -476,21 +374,6 @@ bool lesson_backs(struct span sentence)
 		!tells_act(sentence) && !is_noise(span_of(buf_str(&text)));
 	buf_release(&text);
 	return backs;
-}
-
-bool lesson_goes_on(struct span sentence)
-{
-	static const char *const links[] = {
-		"additionally", "also", "and", "besides", "but", "consequently",
-		"furthermore", "hence", "however", "in addition",
-		"in consequence", "in particular", "moreover",
-		"nevertheless", "on the other hand", "on the other side",
-		"anyway", "either way", "in any case", "in fact", "indeed",
-		"regardless", "that said",
-		"similarly", "thus"
-	};
-
-	return lesson_begins(sentence, links, COUNT(links));
 }
 
 /* Whether it begins with what is to be done (1), or with what the commit does

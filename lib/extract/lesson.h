@@ -50,6 +50,10 @@ bool lesson_explains(struct span text);
  * block." */
 bool lesson_backs(struct span sentence);
 
+/* A sentence behind the word that only adds it to those before, "Moreover,",
+ * where the rest stands alone; else all of it. */
+struct span lesson_unlinked(struct span sentence);
+
 /* Whether it goes on with, or against, what stands before: "However, ...". */
 bool lesson_goes_on(struct span sentence);
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/extract/beginning.c \
 	lib/extract/best.c \
 	lib/extract/best.h \
 	lib/extract/candidate.c \

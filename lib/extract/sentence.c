@@ -39,6 +39,16 @@ static const char *behind_closers(const char *at, const char *end)
 	return at;
 }
 
+/* A name of the code begins a sentence as it is written: "setup() waits". */
+static bool is_name(const char *at, const char *end)
+{
+	const char *from = at;
+
+	while (at < end && (is_letter(*at) || is_digit(*at)))
+		at++;
+	return at > from && at < end && (*at == '_' || *at == '(');
+}
+
 /* Whether the sentence that began at `from` ends with the byte at `at`. */
 static bool ends_there(const char *from, const char *at, const char *end)
 {
@@ -55,7 +65,7 @@ static bool ends_there(const char *from, const char *at, const char *end)
 		next++;
 	/* Who begins sentences without a capital does so again. */
 	return next == end || !(*next >= 'a' && *next <= 'z') ||
-		(*from >= 'a' && *from <= 'z');
+		is_name(next, end) || (*from >= 'a' && *from <= 'z');
 }
 
 static size_t item_mark(struct span line)

@@ -55,6 +55,17 @@ bool story_is_answered(struct span sentence, struct span next)
 			     "isn't|lack|lacks|missing|no|not|only");
 }
 
+bool story_shows(struct span sentence)
+{
+	static const char *const shown[] = {
+		"these tests", "this code", "this function", "this method",
+		"this script", "this test"
+	};
+
+	return lesson_begins(sentence, shown, COUNT(shown)) &&
+		!lesson_holds(sentence, "must|never|should");
+}
+
 bool story_begins(struct span sentence)
 {
 	static const char *const causes[] = {

@@ -15,6 +15,10 @@ bool story_goes_on(struct span next);
  * next one tells: "It has no flag. This patch adds one." */
 bool story_is_answered(struct span sentence, struct span next);
 
+/* Whether it begins with what the change is made to, "This test ...", and does
+ * not say what must be: it is so no more. */
+bool story_shows(struct span sentence);
+
 /* Whether it begins to tell how it was and why: "Previously ...", "This occurs
  * because ...". So does what stands behind it. */
 bool story_begins(struct span sentence);

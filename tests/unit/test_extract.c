@@ -50,6 +50,8 @@ static void sentences_begin_and_end(void **state)
 			 "first of it|second.|Third|four|");
 	assert_sentences("A sentence ends. but goes on.",
 			 "A sentence ends. but goes on.|");
+	assert_sentences("It needs them. set_up() does it. more",
+			 "It needs them.|set_up() does it. more|");
 	/* Who writes without capitals. */
 	assert_sentences("a sentence ends. another does, too.",
 			 "a sentence ends.|another does, too.|");
@@ -193,6 +195,9 @@ static void where_a_sentence_stands_decides(void **state)
 		{ "Because we always run docker there, the variable that "
 		  "people may use silently is not present.",
 		  true, false, true },
+		/* How the standard was not met. */
+		{ "The map does not conform to the specification: an error "
+		  "must be returned when it is short.", true, false, true },
 		/* What it lacks it has then. */
 		{ "To call it once is not sufficient to complete a handshake, "
 		  "because the peer must never wait.", true, false, true },
@@ -278,6 +283,19 @@ static void a_reason_may_stand_behind_its_rule(void **state)
 				      span_of("This patch adds one.")));
 	assert_false(story_is_answered(span_of("It does not have a flag."),
 				       span_of("This is by design.")));
+}
+
+static void what_adds_a_sentence_is_left_out(void **state)
+{
+	struct span text = lesson_unlinked(span_of("Moreover, pages wait."));
+
+	(void)state;
+	assert_int_equal(text.n, strlen("pages wait."));
+	assert_int_equal(lesson_unlinked(span_of("Thus, it waits.")).n, 15);
+	assert_int_equal(lesson_unlinked(span_of("However, it waits.")).n, 18);
+	assert_int_equal(lesson_unlinked(span_of("So we wait, too.")).n, 16);
+	assert_true(story_shows(span_of("This test waits for long.")));
+	assert_false(story_shows(span_of("This function must wait.")));
 }
 
 /* A template's headings say what stands below them. */
@@ -378,6 +396,7 @@ int main(void)
 		cmocka_unit_test(where_a_sentence_stands_decides),
 		cmocka_unit_test(a_story_is_no_lesson),
 		cmocka_unit_test(a_reason_may_stand_behind_its_rule),
+		cmocka_unit_test(what_adds_a_sentence_is_left_out),
 		cmocka_unit_test(a_heading_says_what_is_told),
 		cmocka_unit_test(an_item_may_have_many_sentences),
 		cmocka_unit_test(an_item_is_a_change),
