@@ -78,12 +78,15 @@ static bool is_below(const struct setting *at, struct span text)
 	return at->is_advice || (text.n && text.s == at->why.s);
 }
 
-/* Whether it is told of what went wrong, by the sentence behind it, or by one
- * before it. */
+/* Whether it is told of what went wrong, by its beginning, by the sentence
+ * behind it, or by one before it. */
 static bool is_of_story(const sentence_vec *s, size_t i)
 {
+	static const char *const found[] = { "it turns out", "turns out" };
 	size_t k = i;
 
+	if (lesson_begins(s->item[i].text, found, 2))
+		return true;
 	if (i + 1 < s->n && is_same_paragraph(s, i, i + 1) &&
 	    (story_goes_on(s->item[i + 1].text) ||
 	     story_is_answered(s->item[i].text, s->item[i + 1].text)))

@@ -263,13 +263,12 @@ static bool may_teach(const char *path)
 {
 	const char *base = path_base(path), *at = path, *end;
 
-	if (is_document(path))
-		return true;
 	for (; (end = strchr(at, '/')); at = end + 1)
 		if (wellknown_vendored(at, (size_t)(end - at)))
 			return false;
-	return !wellknown_generated(base, strlen(base)) &&
-		!wellknown_minified(base, strlen(base)) && !is_aside(path);
+	return is_document(path) ||
+		(!wellknown_generated(base, strlen(base)) &&
+		 !wellknown_minified(base, strlen(base)) && !is_aside(path));
 }
 
 /* Reads a file as it is at the tip; *found false where it is no text of ours

@@ -64,7 +64,7 @@ static bool ends_there(const char *from, const char *at, const char *end)
 	while (next < end && is_space(*next))
 		next++;
 	/* Who begins sentences without a capital does so again. */
-	return next == end || !(*next >= 'a' && *next <= 'z') ||
+	return next == end || *at == '?' || !(*next >= 'a' && *next <= 'z') ||
 		is_name(next, end) || (*from >= 'a' && *from <= 'z');
 }
 

@@ -50,6 +50,7 @@ static void sentences_begin_and_end(void **state)
 			 "first of it|second.|Third|four|");
 	assert_sentences("A sentence ends. but goes on.",
 			 "A sentence ends. but goes on.|");
+	assert_sentences("Why so? because of it", "Why so?|because of it|");
 	assert_sentences("It needs them. set_up() does it. more",
 			 "It needs them.|set_up() does it. more|");
 	/* Who writes without capitals. */
