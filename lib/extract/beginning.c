@@ -83,6 +83,7 @@ bool points_back(struct span sentence)
 		"assume", "check", "ensure", "ensures", "given", "guarantee",
 		"know", "make", "note", "provided", "remember", "verify"
 	};
+	static const char *const shown[] = { "that", "these", "this", "those" };
 	struct span rest = sentence, word = take_word(&rest);
 
 	if (is_one_of(word, of_that, COUNT(of_that)))
@@ -90,11 +91,13 @@ bool points_back(struct span sentence)
 	/* "Since this ...", "Unfortunately it ...", but "Note that the ...". */
 	if (begins_pointing(sentence) || begins_pointing(rest))
 		return true;
-	/* "In practice, this ..." */
+	/* "In practice, this ...", but "On Windows, it is ..." */
 	take_word(&rest);
 	word = span_until(rest, ",");
-	return word.n < rest.n && word.n <= INTRODUCED_BYTES &&
-		begins_pointing(span_behind(rest, word.n));
+	if (word.n == rest.n || word.n > INTRODUCED_BYTES)
+		return false;
+	rest = span_behind(rest, word.n);
+	return is_one_of(take_word(&rest), shown, COUNT(shown));
 }
 
 bool leans_back(struct span sentence)
@@ -126,8 +129,7 @@ bool lesson_goes_on(struct span sentence)
 		"in consequence", "in particular", "moreover",
 		"nevertheless", "on the other hand", "on the other side",
 		"anyway", "either way", "in any case", "in fact", "indeed",
-		"for example", "for instance", "regardless", "specifically",
-		"that said",
+		"regardless", "that said",
 		"similarly", "thus"
 	};
 
@@ -137,8 +139,9 @@ bool lesson_goes_on(struct span sentence)
 struct span lesson_unlinked(struct span sentence)
 {
 	static const char *const links[] = {
-		"additionally", "consequently", "furthermore", "hence",
-		"in addition", "moreover", "so", "therefore", "thus"
+		"additionally", "consequently", "for example", "for instance",
+		"furthermore", "hence", "in addition", "moreover", "so",
+		"specifically", "therefore", "thus"
 	};
 	struct span rest = span_until(sentence, ",");
 	size_t i;

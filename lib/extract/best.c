@@ -78,18 +78,17 @@ static bool is_below(const struct setting *at, struct span text)
 	return at->is_advice || (text.n && text.s == at->why.s);
 }
 
-/* Whether it is told of what went wrong, by its beginning, by the sentence
- * behind it, or by one before it. */
-static bool is_of_story(const sentence_vec *s, size_t i)
+/* Whether it is told of what went wrong, by the sentence behind it, or by one
+ * before it. */
+static bool is_of_story(const struct setting *at, size_t i)
 {
-	static const char *const found[] = { "it turns out", "turns out" };
+	const sentence_vec *s = at->sentence;
 	size_t k = i;
 
-	if (lesson_begins(s->item[i].text, found, 2))
-		return true;
 	if (i + 1 < s->n && is_same_paragraph(s, i, i + 1) &&
 	    (story_goes_on(s->item[i + 1].text) ||
-	     story_is_answered(s->item[i].text, s->item[i + 1].text)))
+	     (!at->is_advice && story_is_answered(s->item[i].text,
+						  s->item[i + 1].text))))
 		return true;
 	while (k && is_same_paragraph(s, k - 1, i) &&
 	       !story_begins(s->item[k - 1].text))
@@ -121,9 +120,13 @@ static int place_of(const struct setting *at, size_t i, struct span text,
 	const int below = story_below(at->message->paragraph.item[
 		s->item[i].paragraph].marker);
 	const bool is_item = s->item[i].is_item || below & LESSON_LISTED;
+	static const char *const found[] = { "it turns out", "turns out" };
 	int place = at->place | below;
 
-	if (is_of_story(s, i) || (change.n && lesson_mends(change)))
+	/* The diagnosis of what is mended; below advice it is the reason. */
+	if (!at->is_advice && lesson_begins(s->item[i].text, found, 2))
+		place |= LESSON_MENDED;
+	if (is_of_story(at, i) || (change.n && lesson_mends(change)))
 		place |= LESSON_MENDED;
 	if (lesson_explains(text))
 		place &= ~LESSON_MENDED;

@@ -144,6 +144,7 @@ static const struct cue {
 		"now|been|has been|have been" },
 	/* About the patch and not the code. */
 	{ CUE_AGAINST, -3, "confusing|misleading" },
+	{ CUE_AGAINST, -2, "appear to|appears to" },
 	{ CUE_AGAINST, -6, "backport|backported|backporting|thanks|reviewer|"
 		"reviewers|no functional|lgtm|"
 		"i don't know|not sure|screenshot" },
@@ -155,8 +156,7 @@ static const struct cue {
 		"this tweaks|the end result|this cl|this diff|this mr" },
 	{ CUE_AGAINST, -4, "will now|now use|now uses|now properly|"
 		"now correctly|weird" },
-	{ CUE_AGAINST, -4, "presumably|looks like|seem to|seems to|appear to|"
-		"appears to|be nice|please|because of this|described above|"
+	{ CUE_AGAINST, -4, "presumably|looks like|seem to|seems to|be nice|please|because of this|described above|"
 		"mentioned above|ended up|observable changes|going forward|"
 		"made sure|we didn't|noticed|"
 		"already verified|"

@@ -165,7 +165,8 @@ static bool tells_act(struct span rest)
 	struct span before = { rest.s, 0 }, word;
 
 	for (word = take_word(&rest); word.n; word = take_word(&rest)) {
-		if (is_past(before) && is_one_of(word, objects, COUNT(objects)))
+		if (is_past(before) && word.s == before.s + before.n + 1 &&
+		    is_one_of(word, objects, COUNT(objects)))
 			return true;
 		before = word;
 	}
@@ -192,6 +193,15 @@ static bool is_supposed(const char *text, const int *by_kind)
 		 words_in_text(text, "if|or else|otherwise|unless|without"));
 }
 
+/* "Because we ask Docker, ...": it is our code's doing. */
+static bool does_it_ourselves(struct span text)
+{
+	static const char *const us[] = { "our", "we" };
+
+	return is_one_of(take_word(&text), us, COUNT(us)) ||
+		is_one_of(take_word(&text), us, COUNT(us));
+}
+
 /* Whether a sentence begins with another system, or names a standard: "On
  * Windows, ..."; behind that it may as well be where ours was wrong. */
 static bool is_about_others(const char *text, const int *by_kind)
@@ -201,8 +211,7 @@ static bool is_about_others(const char *text, const int *by_kind)
 
 	buf_add(&head, text, strnlen(text, HEAD_BYTES));
 	cues_count(of_head, buf_str(&head));
-	/* "Because we ask Docker, ...": it is our code's doing. */
-	if (words_in_text(buf_str(&head), "we|our"))
+	if (does_it_ourselves(span_of(text)))
 		of_head[CUE_SOURCE] = 0;
 	buf_release(&head);
 	return by_kind[CUE_SOURCE] >= 3 || of_head[CUE_SOURCE] >= 2;

@@ -64,8 +64,9 @@ static bool ends_there(const char *from, const char *at, const char *end)
 	while (next < end && is_space(*next))
 		next++;
 	/* Who begins sentences without a capital does so again. */
-	return next == end || *at == '?' || !(*next >= 'a' && *next <= 'z') ||
-		is_name(next, end) || (*from >= 'a' && *from <= 'z');
+	return next == end || (*at == '?' && is_space(at[1])) ||
+		!(*next >= 'a' && *next <= 'z') || is_name(next, end) ||
+		(*from >= 'a' && *from <= 'z');
 }
 
 static size_t item_mark(struct span line)

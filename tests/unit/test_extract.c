@@ -50,6 +50,7 @@ static void sentences_begin_and_end(void **state)
 			 "first of it|second.|Third|four|");
 	assert_sentences("A sentence ends. but goes on.",
 			 "A sentence ends. but goes on.|");
+	assert_sentences("`there?` is a method. So.", "`there?` is a method.|So.|");
 	assert_sentences("Why so? because of it", "Why so?|because of it|");
 	assert_sentences("It needs them. set_up() does it. more",
 			 "It needs them.|set_up() does it. more|");
@@ -76,12 +77,12 @@ static void some_beginnings_need_what_stands_before(void **state)
 	static const char *const lean[] = {
 		"This is so", "But not that", "It breaks", "Otherwise it hangs",
 		"Since this means", "Unfortunately it is", "As a result, x",
-		"In particular, it waits", "In practice, this hangs",
-		"In our case, it hangs"
+		"In particular, it waits", "In practice, this hangs"
 	};
 	static const char *const stand[] = {
 		"The lock must", "Since the lock", "As long as x", "In case of",
-		"Some callers", "Ensure that each file", "", "itself"
+		"Some callers", "Ensure that each file", "", "itself",
+		"On FreeBSD, it lives"
 	};
 	size_t i;
 
@@ -193,6 +194,8 @@ static void where_a_sentence_stands_decides(void **state)
 		   another system is ours. */
 		{ "On Windows it silently emitted the phrase of another code, "
 		  "because the table is never sorted.", true, false, true },
+		{ "Texts are always discarded. This means that they must never "
+		  "be relied on when the code runs.", true, true, true },
 		{ "Because we always run docker there, the variable that "
 		  "people may use silently is not present.",
 		  true, false, true },
