@@ -157,7 +157,7 @@ static const struct cue {
 	{ CUE_AGAINST, -4, "will now|now use|now uses|now properly|"
 		"now correctly|weird" },
 	{ CUE_AGAINST, -4, "presumably|looks like|seem to|seems to|be nice|please|because of this|described above|"
-		"mentioned above|ended up|observable changes|going forward|"
+		"mentioned above|end up|ended up|ends up|observable changes|going forward|"
 		"made sure|we didn't|noticed|"
 		"already verified|"
 		"we are seeing|gonna|we tried|we wanted|p.s|test failed|"

@@ -125,9 +125,20 @@ static void split(sentence_vec *out, struct span text, uint32_t paragraph)
 	add(out, from, end, paragraph);
 }
 
+/* Behind "(PUP-12) " and "[mypyc] ". */
+static struct span behind_tag(struct span text)
+{
+	const struct span tag = span_until(text, ")]");
+
+	if (!text.n || !memchr("([", text.s[0], 2) || tag.n + 2 >= text.n ||
+	    tag.n > PREFIX_BYTES || text.s[tag.n + 1] != ' ')
+		return text;
+	return span_trim(span_behind(text, tag.n + 1));
+}
+
 struct span subject_bare(const struct message *m)
 {
-	struct span text = m->folded;
+	struct span text = behind_tag(m->folded);
 	size_t colon = span_find(text, ": "), open;
 
 	/* "ignore: Add" says nothing without its prefix. */

@@ -23,8 +23,8 @@ typedef VEC(struct sentence) sentence_vec;
  * An item of a list begins one. */
 void sentences_find(sentence_vec *out, const struct message *message);
 
-/* What a subject says behind the part of the code before its colon, without the
- * numbers of issues at its end. */
+/* What a subject says behind a tag in brackets and the part of the code before
+ * its colon, without the numbers of issues at its end. */
 struct span subject_bare(const struct message *message);
 
 #endif

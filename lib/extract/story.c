@@ -89,7 +89,10 @@ bool story_leads(struct span sentence)
 		"fixed issue", "fixed regression", "fixed some", "fixed the",
 		"fixes a", "fixes an", "fixes issue", "fixes some",
 		"fixes the", "in commit", "since commit",
-		"since recent commit", "the current", "the existing"
+		"since recent commit", "the current", "the existing",
+		"there is a bug", "there is a deadlock", "there is a leak",
+		"there is a memory leak", "there is a problem",
+		"there is a race", "there is an issue"
 	};
 	struct span rest = span_until(sentence, " ");
 

@@ -267,6 +267,8 @@ static void a_story_is_no_lesson(void **state)
 	assert_true(story_leads(span_of("The current lock is slow.")));
 	assert_true(story_leads(span_of("Since commit 12ab, it waits.")));
 	assert_false(story_leads(span_of("Commits of others wait.")));
+	assert_true(story_leads(span_of("There is a race between two.")));
+	assert_false(story_leads(span_of("There is a pool for each.")));
 	assert_true(story_leads(span_of("Fixed an issue where it is slow.")));
 	assert_false(story_leads(span_of("Fixed sizes are quick.")));
 	assert_false(story_leads(span_of("Since the lock waits, ...")));
@@ -365,6 +367,18 @@ static void an_item_is_a_change(void **state)
 				 LESSON_ADVISED, &type) < LESSON_LEAST);
 }
 
+static void assert_bare(const char *subject, const char *wanted)
+{
+	struct message message = { 0 };
+	struct span bare;
+
+	message_parse(&message, span_of(subject), 0);
+	bare = subject_bare(&message);
+	assert_int_equal(bare.n, strlen(wanted));
+	assert_memory_equal(bare.s, wanted, bare.n);
+	message_release(&message);
+}
+
 static void advice_begins_with_what_to_do(void **state)
 {
 	(void)state;
@@ -380,6 +394,10 @@ static void advice_begins_with_what_to_do(void **state)
 	assert_false(lesson_mends(span_of("Use the pool")));
 	assert_true(lesson_rules(span_of("It must not be so")));
 	assert_false(lesson_rules(span_of("It is so")));
+	assert_bare("(PUP-12) Don't wait", "Don't wait");
+	assert_bare("[core] pool: use it (#12)", "use it");
+	assert_bare("(only) this", "this");
+	assert_bare("(a", "(a");
 }
 
 static void a_revert_needs_any_reason(void **state)
