@@ -242,8 +242,13 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 	if (!is_advised && tells_act(span_of(text)) &&
 	    words_in_text(text, "but|however"))
 		return true;
-	if (by_kind[CUE_NORM] >= 3 || (is_advised && by_kind[CUE_PAST]))
+	if (by_kind[CUE_NORM] >= 3)
 		return false;
+	/* "It was called twice" is how it came about, and no reason. */
+	if (is_advised && by_kind[CUE_PAST])
+		return !(place & LESSON_WRITTEN) &&
+			by_kind[CUE_SOURCE] < 3 && words_in_text(text, "did|"
+			"didn't|had|was|wasn't|were|weren't");
 	if (!(place & LESSON_MENDED))
 		return !is_advised && by_kind[CUE_FAULT] &&
 			!is_supposed(text, by_kind) && by_kind[CUE_CHOICE] < 4;

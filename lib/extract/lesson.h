@@ -11,10 +11,11 @@
 
 /* Where a sentence stands: in a message of which nothing more is known, in one
  * that mends something, below a subject that it gives the reason of, in a list,
- * which is one of changes, or where nothing is told of the code. */
+ * which is one of changes, where nothing is told of the code, or in the code
+ * itself, beside LESSON_ADVISED. */
 enum {
 	LESSON_MENDED = 1, LESSON_ADVISED = 2, LESSON_LISTED = 4,
-	LESSON_ASIDE = 8
+	LESSON_ASIDE = 8, LESSON_WRITTEN = 16
 };
 
 /*

@@ -215,7 +215,8 @@ static const struct error *tell_comment(struct place *p, size_t i)
 	uint8_t type;
 
 	mark = mark_at(s->item[i].text, &text);
-	if (!mark || lesson_score(text, LESSON_ADVISED, &type) < LESSON_LEAST)
+	if (!mark || lesson_score(text, LESSON_ADVISED | LESSON_WRITTEN,
+				  &type) < LESSON_LEAST)
 		return NULL;
 	if (i + 1 < s->n && s->item[i + 1].paragraph == s->item[i].paragraph &&
 	    !mark_at(s->item[i + 1].text, &(struct span){ 0 }) &&

@@ -24,7 +24,7 @@ bool story_goes_on(struct span next)
 		"solve this|solves this|address this|addresses this|"
 		"remedy this|avoid this|prevent this";
 	static const char *const links[] = {
-		"as a fix", "fix by", "fix it", "fix that", "fix the",
+		"as a fix", "as a result", "fix by", "fix it", "fix that", "fix the",
 		"fix this", "fixed by", "it breaks", "it caused", "it causes",
 		"so fix", "that breaks", "that broke", "that caused",
 		"that causes", "the fix", "the solution", "this breaks",

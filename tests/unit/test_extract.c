@@ -205,6 +205,10 @@ static void where_a_sentence_stands_decides(void **state)
 		/* What it lacks it has then. */
 		{ "To call it once is not sufficient to complete a handshake, "
 		  "because the peer must never wait.", true, false, true },
+		/* How it came about is no reason of advice. */
+		{ "The message was never printed to those who silently wait "
+		  "for it, because the handler runs again.",
+		  true, false, false },
 		/* How it is up to the commit. */
 		{ "Currently the lock must never be taken twice, because the "
 		  "writer waits.", false, false, false }
