@@ -40,6 +40,15 @@ bool delim_begins(const struct delim *delim, const struct text *text,
 bool delim_span(const struct delim *delim, struct text *text, size_t at,
 		struct span *out);
 
+/* Code in a string: [from, to) is between its brackets, of which what is behind
+ * the value is left out ("{x:>10}"); the string goes on at `end`. */
+struct embedded {
+	size_t from, to, end;
+};
+/* The first such of a template in [at, end). False when there is none. */
+bool template_code(const struct delim *delim, struct text *text, size_t at,
+		   size_t end, struct embedded *out);
+
 /* The span of a text that begins inside of a delimiter: up to its close, or
  * nothing when it has none. */
 void delim_inside(const struct delim *delim, const struct text *text,

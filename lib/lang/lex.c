@@ -12,6 +12,9 @@
 
 enum { BYTES = 256 };
 
+/* Templates in the code of templates: deeper ones have no code. */
+enum { DEEPEST = 16 };
+
 /* No language has as many delimiters as a byte can count. */
 enum { NO_DELIM = 255 };
 
@@ -75,11 +78,81 @@ size_t lex_mark(const char *bytes, size_t n)
 	return n >= 3 && !memcmp(bytes, "\xef\xbb\xbf", 3) ? 3 : 0;
 }
 
+struct lexer {
+	const struct langdef *def;
+	struct text text;
+	unsigned char first[BYTES];	/* see mark_starts */
+	struct lexed *out;
+	unsigned int depth;	/* templates in templates */
+};
+
+static void lex_range(struct lexer *l, size_t at, size_t end);
+
+/* A string with code in it is one span before each code, and one behind. The
+ * brackets of code of several lines are code, so that it is one statement. */
+static void add_template(struct lexer *l, const struct delim *delim,
+			 struct span span)
+{
+	struct embedded code;
+	size_t at = span.inner;
+	uint32_t before;
+	bool has_lines;
+
+	while (l->depth < DEEPEST &&
+	       template_code(delim, &l->text, at, span.inner_end, &code)) {
+		has_lines = memchr(l->text.bytes + code.from, '\n',
+				   code.to - code.from);
+		before = (uint32_t)(code.from - has_lines);
+		*VEC_PUSH(&l->out->span) = (struct span){
+			span.start, span.inner, before, before, span.class
+		};
+		l->text.last_end = code.from;
+		l->depth++;
+		lex_range(l, code.from, code.to);
+		l->depth--;
+		span.start = (uint32_t)(has_lines ? code.end : code.to);
+		span.inner = span.start;
+		at = code.end;
+	}
+	*VEC_PUSH(&l->out->span) = span;
+}
+
+static void lex_range(struct lexer *l, size_t at, size_t end)
+{
+	struct text *text = &l->text;
+	const struct delim *delim;
+	struct span span;
+
+	while ((at = next_start(text, at, l->first)) < end) {
+		const char *s = text->bytes + at;
+
+		if (*s == '\n' && text->heredocs &&
+		    delim_heredoc_body(text, at + 1, &span)) {
+			*VEC_PUSH(&l->out->span) = span;
+			at = span.end;
+			continue;
+		}
+		delim = find_delim(l->def, text, at,
+				   l->first[(unsigned char)*s]);
+		if (!delim || !delim_span(delim, text, at, &span) ||
+		    span.end > end) {
+			at++;
+			continue;
+		}
+		if (delim->style == DELIM_TEMPLATE)
+			add_template(l, delim, span);
+		else
+			*VEC_PUSH(&l->out->span) = span;
+		text->last_end = span.end;
+		at = span.end;
+	}
+}
+
 void lex(const struct langdef *def, const char *bytes, size_t n,
 	 struct lexed *out)
 {
-	struct text text = { .bytes = bytes, .n = n };
-	unsigned char first[BYTES];
+	struct lexer l = { .def = def, .text = { .bytes = bytes, .n = n },
+			   .out = out };
 	size_t at = lex_mark(bytes, n);
 
 	out->span.n = 0;
@@ -90,32 +163,10 @@ void lex(const struct langdef *def, const char *bytes, size_t n,
 		};
 	if (!def->delims)
 		return;
-	mark_starts(def, first);
+	mark_starts(def, l.first);
 	if (!at)
-		at = begin_inside(def, &text, out);
-	while (at < n) {
-		const struct delim *delim;
-		struct span span;
-
-		at = next_start(&text, at, first);
-		if (at == n)
-			break;
-		if (bytes[at] == '\n' && text.heredocs &&
-		    delim_heredoc_body(&text, at + 1, &span)) {
-			*VEC_PUSH(&out->span) = span;
-			at = span.end;
-			continue;
-		}
-		delim = find_delim(def, &text, at,
-				   first[(unsigned char)bytes[at]]);
-		if (!delim || !delim_span(delim, &text, at, &span)) {
-			at++;
-			continue;
-		}
-		*VEC_PUSH(&out->span) = span;
-		text.last_end = span.end;
-		at = span.end;
-	}
+		at = begin_inside(def, &l.text, out);
+	lex_range(&l, at, n);
 }
 
 /* Spaces over [from, to), but for line ends. */

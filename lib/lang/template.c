@@ -25,16 +25,32 @@ static size_t skip_shell_quotes(const struct text *text, size_t at)
 static size_t skip_template(const struct delim *delim, struct text *text,
 			    size_t at, unsigned int depth);
 
-/* Does code begin at `at` inside of the string? Behind the closing quote,
- * `close` holds the sign before it and its bracket; both will do without. */
-static bool is_embedded(const struct delim *delim, const struct text *text,
-			size_t at)
+/* Behind the closing quote, `close` holds the sign before code and its bracket;
+ * either will do alone. */
+static bool has_sign(const struct delim *delim)
+{
+	return !strchr("{(", delim->close[1]);
+}
+
+static bool has_bracket(const struct delim *delim)
+{
+	return !has_sign(delim) || delim->close[2];
+}
+
+/* The bracket by which code begins at `at` inside of the string; 0: none does.
+ * Two brackets without a sign are one of the text. */
+static size_t bracket_at(const struct delim *delim, const struct text *text,
+			 size_t at)
 {
 	const char *mark = delim->close + 1;
-	char open = at + 1 < text->n ? text->bytes[at + 1] : '\0';
+	char next = at + 1 < text->n ? text->bytes[at + 1] : '\0';
 
-	return text->bytes[at] == mark[0] &&
-		(mark[1] ? open == mark[1] : open == '{' || open == '(');
+	if (text->bytes[at] != mark[0])
+		return 0;
+	if (!has_sign(delim))
+		return next != mark[0] ? at : 0;
+	return (mark[1] ? next == mark[1] : next == '{' || next == '(') ?
+		at + 1 : 0;
 }
 
 /* From the bracket that opens embedded code to behind its close; where there
@@ -58,11 +74,11 @@ static size_t skip_embedded(const struct delim *delim, struct text *text,
 			at = skip_template(delim, text, at + 1, depth + 1);
 			continue;
 		}
-		if ((c == '"' || c == '\'') && delim->close[2]) {
+		if ((c == '"' || c == '\'') && has_bracket(delim)) {
 			at = skip_quotes(text, at);
 			continue;
 		}
-		if (c == '/' && delim->close[2] &&
+		if (c == '/' && has_bracket(delim) &&
 		    span_regex(&no_flags, text, at, &regex)) {
 			at = regex.end;
 			continue;
@@ -81,18 +97,25 @@ static size_t skip_embedded(const struct delim *delim, struct text *text,
 	return start + 1;
 }
 
-/* From behind the opening quote to behind the closing one. */
+/* From behind the opening quote to behind the closing one, or to the end of
+ * the line where it may hold none. */
 static size_t skip_template(const struct delim *delim, struct text *text,
 			    size_t at, unsigned int depth)
 {
+	size_t bracket;
+
 	while (at < text->n && text->bytes[at] != delim->close[0]) {
-		if (text->bytes[at] == '\\')
+		if (text->bytes[at] == '\n' &&
+		    !(delim->flags & DELIM_MULTILINE))
+			return at;
+		bracket = bracket_at(delim, text, at);
+		if (bracket && depth < DEEPEST_TEMPLATE)
+			at = skip_embedded(delim, text, bracket, depth);
+		else if (text->bytes[at] == '\\')
 			at += 2;
-		else if (depth < DEEPEST_TEMPLATE &&
-			 is_embedded(delim, text, at))
-			at = skip_embedded(delim, text, at + 1, depth);
 		else
-			at++;
+			at += !has_sign(delim) && at + 1 < text->n &&
+				text->bytes[at] == delim->close[1] ? 2 : 1;
 	}
 	return at < text->n ? at + 1 : text->n;
 }
@@ -106,4 +129,52 @@ bool span_template(const struct delim *delim, struct text *text,
 
 	set_inner(out, inner, is_closed ? end - 1 : end, end);
 	return true;
+}
+
+/* Where what is to be said of a value, without a sign: "{x!r:>10}", "{x,10}". */
+static size_t value_end(const struct text *text, size_t from, size_t to)
+{
+	size_t at, depth = 0;
+
+	for (at = from; at < to; at++) {
+		const char c = text->bytes[at];
+
+		if (strchr("\"'", c))
+			at = skip_quotes(text, at) - 1;
+		depth += strchr("([{", c) != NULL;
+		depth -= strchr(")]}", c) && depth;
+		if (!depth && ((strchr(":,", c) && at > from) ||
+			       (c == '!' && text->bytes[at + 1] != '=')))
+			return at;
+	}
+	return to;
+}
+
+bool template_code(const struct delim *delim, struct text *text, size_t at,
+		   size_t end, struct embedded *out)
+{
+	size_t bracket;
+
+	for (; at < end; at++) {
+		bracket = bracket_at(delim, text, at);
+		if (!bracket) {
+			at += text->bytes[at] == '\\' ||
+				(!has_sign(delim) &&
+				 text->bytes[at] == delim->close[1]);
+			continue;
+		}
+		out->end = skip_embedded(delim, text, bracket, 0);
+		out->from = bracket + 1;
+		out->to = out->end - 1;
+		/* What a shell expands is no code but in "$(...)". */
+		if (out->end > end || out->to <= out->from ||
+		    (!has_bracket(delim) && text->bytes[bracket] != '(')) {
+			at = out->end - 1;
+			continue;
+		}
+		if (!has_sign(delim))
+			out->to = value_end(text, out->from, out->to);
+		return true;
+	}
+	return false;
 }

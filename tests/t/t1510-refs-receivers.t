@@ -639,4 +639,22 @@ test_expect_success 'what an import gives from elsewhere is none of this tree' '
 	git fuse refs a.py:Bar >out && test_grep "Bar, 0 uses" out
 '
 
+test_expect_success 'code in strings uses what it names' '
+	git init -q "$TRASH/strings" && cd "$TRASH/strings" &&
+	printf "function f(x) {}\na = \`x \${f(1)} f(2) \${\\n  f(3)\n}\`;\n" |
+		sed "s/\\\\n/\\
+/" >a.js &&
+	printf "def f(x):\n    pass\ny = f\"{f(1)!r} {{f(2)}}\"\nz = f\"f(3)\"\n" >a.py &&
+	printf "def f(x)\nend\nputs \"a #{f(1)} f(2)\"\n" >a.rb &&
+	printf "fun f(x: Int) = x\nval s = \"a \${f(1)} f(2)\"\n" >a.kt &&
+	printf "class A { static int F(int x) => x;\nstring s = \$\"a {F(1):N2} {{F(2)}}\"; }\n" >A.cs &&
+	printf "func f(_ x: Int) {}\nlet s = \"a \\\\(f(1)) f(2)\"\n" >a.swift &&
+	printf "f () { :; }\nx=\"\$(f 1) f 2\"\n" >a.sh &&
+	test_commit "Strings" &&
+	used a.js a.js:f 2 3 && used a.py a.py:f 3 && used a.rb a.rb:f 3 &&
+	used a.kt a.kt:f 2 && used A.cs A.F 2 && used a.swift a.swift:f 2 &&
+	used a.sh a.sh:f 2 &&
+	git fuse refs a.sh:f >out && test_grep "^1 use in" out
+'
+
 test_done

@@ -90,7 +90,17 @@ static void blanks_to_the_same_code(void **state)
 		const char *lang, *text, *left;
 	} cases[] = {
 		{ "javascript", "a = `x${ `y` + \"}\" }z` + b",
-		  "a = `                ` + b" },
+		  "a = `    ` ` + \" \"   ` + b" },
+		{ "typescript", "`a${\n  f(1)\n}b`", "`  {\n  f(1)\n} `" },
+		{ "python", "f\"{x!r:>9} {{y}} {d['k']}\" + \"{z}\"",
+		  "f\" x              d[' '] \" + \"   \"" },
+		{ "csharp", "$\"a {F(1):N2} {{g}}\" + \"{h}\"",
+		  "$\"   F(1)          \" + \"   \"" },
+		{ "kotlin", "\"a ${m[\"k\"]} $x\" + y",
+		  "\"    m[\" \"]    \" + y" },
+		{ "kotlin", "\"open ${x\ny", "\"        \ny" },
+		{ "shell", "x=\"a $(f \"b\") ${y:-$(g)}\"",
+		  "x=\"    f \" \"            \"" },
 		{ "shell", "cat <<A <<B\n1\nA\n2\nB\nx",
 		  "cat <<A <<B\n \nA\n \nB\nx" },
 		{ "perl", "m{a}; s{b}{c}; $y - 1", "m{ }; s{    }; $y - 1" },
