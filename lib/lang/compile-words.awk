@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What both compilers of definitions take lines apart with.
+# What the compilers of definitions take lines apart with.
 
 function fail(text) {
 	printf "%s:%d: %s\n", FILENAME, FNR, text > "/dev/stderr"

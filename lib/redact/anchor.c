@@ -141,8 +141,8 @@ struct anchors *anchors_new(void)
 	size_t i;
 
 	*VEC_PUSH(&anchors->anchor) = (struct anchor){ .word = 0 };
-	for (i = 0; i < form_count(); i++) {
-		form = form_at(i);
+	for (i = 0; i < form_count; i++) {
+		form = &form_table[i];
 		if (form->word)
 			add_word(anchors, form->word, i);
 		else
@@ -150,7 +150,7 @@ struct anchors *anchors_new(void)
 	}
 	for (i = 0; i < kind_count; i++)
 		for (p = kind_table[i].literals; *p; p += ANCHOR)
-			add(anchors, p, form_count() + i, 0);
+			add(anchors, p, form_count + i, 0);
 	return anchors;
 }
 

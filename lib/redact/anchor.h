@@ -15,7 +15,7 @@ enum { ANCHOR = 4, ANCHOR_FILTER_BITS = 18, ANCHOR_BUCKET_BITS = 10 };
 
 struct anchor {
 	uint32_t word;		/* the four bytes, folded to small letters */
-	uint16_t what;		/* a form (form_at); behind them kinds */
+	uint16_t what;		/* of form_table; behind them kinds */
 	uint16_t next;		/* of the same bucket; 0: none */
 	uint16_t offset;	/* where it stands in the form or the kind */
 };

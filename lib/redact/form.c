@@ -12,17 +12,6 @@
 #include "redact/forms.h"
 #include "redact/judge.h"
 
-size_t form_count(void)
-{
-	return own_form_count + beside_form_count;
-}
-
-const struct form *form_at(size_t i)
-{
-	return i < own_form_count ? &own_form_table[i] :
-		&beside_form_table[i - own_form_count];
-}
-
 static bool is_word(unsigned char c)
 {
 	return isalnum(c) || c == '_';

@@ -39,13 +39,9 @@ struct form {
 	const char *source;
 };
 
-/* Those without a word, and those with one. */
-extern const struct form own_form_table[], beside_form_table[];
-extern const size_t own_form_count, beside_form_count;
-
-/* Both tables as one. */
-size_t form_count(void);
-const struct form *form_at(size_t i);
+/* Those of secrets.forms: first the ones without a word. */
+extern const struct form form_table[];
+extern const size_t own_form_count, form_count;
 
 struct place;
 

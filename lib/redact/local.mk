@@ -4,8 +4,6 @@ lib_libfuse_a_SOURCES += \
 	lib/redact/anchor.h \
 	lib/redact/form.c \
 	lib/redact/forms.h \
-	lib/redact/forms_beside.c \
-	lib/redact/forms_own.c \
 	lib/redact/judge.c \
 	lib/redact/judge.h \
 	lib/redact/kinds.c \
@@ -16,3 +14,15 @@ lib_libfuse_a_SOURCES += \
 	lib/redact/shape.c \
 	lib/redact/words.c \
 	lib/redact/words.h
+nodist_lib_libfuse_a_SOURCES += lib/redact/form_table.c
+
+FORM_DEFS = lib/lang/compile-words.awk lib/redact/compile-forms.awk \
+	lib/redact/secrets.forms
+EXTRA_DIST += lib/redact/compile-forms.awk lib/redact/secrets.forms
+CLEANFILES += lib/redact/form_table.c
+
+lib/redact/form_table.c: $(FORM_DEFS)
+	$(AM_V_GEN)$(MKDIR_P) lib/redact && \
+	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-words.awk \
+		-f lib/redact/compile-forms.awk lib/redact/secrets.forms) \
+		>$@.tmp && mv $@.tmp $@

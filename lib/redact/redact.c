@@ -145,11 +145,11 @@ static const struct error *look_at(struct redactor *redactor,
 	*found = false;
 	for (; anchor && !err && !*found;
 	     anchor = anchors_next(redactor->anchors, anchor))
-		if (anchor->what >= form_count())
-			err = try_kind(redactor, anchor->what - form_count(),
+		if (anchor->what >= form_count)
+			err = try_kind(redactor, anchor->what - form_count,
 				       place, at, out, found);
 		else if (at >= anchor->offset)
-			*found = try_form(form_at(anchor->what), place,
+			*found = try_form(&form_table[anchor->what], place,
 					  at - anchor->offset, out);
 	return err;
 }

@@ -149,8 +149,8 @@ static void most_of_each_form_is_masked_anywhere(void **state)
 	size_t i, masked = 0, of = 0, all = 0, all_of = 0;
 
 	(void)state;
-	for (i = 0; i < form_count(); i++) {
-		const struct form *form = form_at(i);
+	for (i = 0; i < form_count; i++) {
+		const struct form *form = &form_table[i];
 
 		of = 0;
 		masked = masked_of(form, &of);
@@ -201,8 +201,8 @@ static void what_stands_for_a_value_stays(void **state)
 	size_t i;
 
 	(void)state;
-	for (i = 0; i < form_count(); i++) {
-		const struct form *form = form_at(i);
+	for (i = 0; i < form_count; i++) {
+		const struct form *form = &form_table[i];
 
 		buf_reset(&value);
 		buf_reset(&text);
@@ -229,12 +229,12 @@ static void what_goes_on_is_no_form(void **state)
 
 		buf_reset(&text);
 		buf_addch(&text, 'a');
-		make(&text, form_at(i)->shape);
+		make(&text, form_table[i].shape);
 		place.bytes = text.ptr;
 		place.n = text.len;
-		if (form_here(form_at(i), &place, 1))
+		if (form_here(&form_table[i], &place, 1))
 			fail_msg("'%s' of '%s'", text.ptr,
-				 form_at(i)->shape);
+				 form_table[i].shape);
 	}
 	buf_release(&text);
 }
@@ -245,8 +245,8 @@ static void each_form_is_told_whole(void **state)
 	size_t i;
 
 	(void)state;
-	for (i = 0; i < form_count(); i++) {
-		const struct form *form = form_at(i);
+	for (i = 0; i < form_count; i++) {
+		const struct form *form = &form_table[i];
 		const bool is_beside = i >= own_form_count;
 
 		if (!form->name || !form->source || !*form->source ||
