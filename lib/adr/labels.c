@@ -8,87 +8,13 @@
 #include "adr/phrase.h"
 #include "adr/sections.h"
 
-/* What counts only where no better name is told. */
-enum { WEAK = 64 };
-
-static const struct phrase_row keys[] = {
-	{ "adr", ADR_NUMBER },
-	{ "adr id", ADR_NUMBER },
-	{ "adr number", ADR_NUMBER },
-	{ "affected files", ADR_GOVERNS },
-	{ "affected paths", ADR_GOVERNS },
-	{ "amended by", ADR_LINKS },
-	{ "amends", ADR_LINKS },
-	{ "applies to", ADR_GOVERNS },
-	{ "approved by", ADR_DECIDERS },
-	{ "approvers", ADR_DECIDERS },
-	{ "categories", ADR_TAGS },
-	{ "category", ADR_TAGS },
-	{ "consulted", ADR_CONSULTED },
-	{ "created", ADR_DATE | WEAK },
-	{ "created at", ADR_DATE | WEAK },
-	{ "created on", ADR_DATE | WEAK },
-	{ "creation date", ADR_DATE | WEAK },
-	{ "current status", ADR_STATUS },
-	{ "date", ADR_DATE },
-	{ "date accepted", ADR_DATE },
-	{ "date created", ADR_DATE | WEAK },
-	{ "date decided", ADR_DATE },
-	{ "date of decision", ADR_DATE },
-	{ "datum", ADR_DATE },
-	{ "decided", ADR_DATE },
-	{ "decided by", ADR_DECIDERS },
-	{ "decided on", ADR_DATE },
-	{ "decider", ADR_DECIDERS },
-	{ "deciders", ADR_DECIDERS },
-	{ "decision date", ADR_DATE },
-	{ "decision id", ADR_NUMBER },
-	{ "decision maker", ADR_DECIDERS },
-	{ "decision makers", ADR_DECIDERS },
-	{ "decision status", ADR_STATUS },
-	{ "estado", ADR_STATUS },
-	{ "fecha", ADR_DATE },
-	{ "files", ADR_GOVERNS },
-	{ "governs", ADR_GOVERNS },
-	{ "id", ADR_NUMBER },
-	{ "informed", ADR_INFORMED },
-	{ "keywords", ADR_TAGS },
-	{ "labels", ADR_TAGS },
-	{ "links", ADR_LINKS },
-	{ "number", ADR_NUMBER },
-	{ "oep", ADR_NUMBER },
-	{ "obsoleted by", ADR_SUPERSEDED_BY },
-	{ "obsoletes", ADR_SUPERSEDES },
-	{ "related", ADR_LINKS },
-	{ "related adr", ADR_LINKS },
-	{ "related adrs", ADR_LINKS },
-	{ "related decisions", ADR_LINKS },
-	{ "related to", ADR_LINKS },
-	{ "relates to", ADR_LINKS },
-	{ "replaced by", ADR_SUPERSEDED_BY },
-	{ "replaces", ADR_SUPERSEDES },
-	{ "see also", ADR_LINKS },
-	{ "state", ADR_STATUS },
-	{ "status", ADR_STATUS },
-	{ "statut", ADR_STATUS },
-	{ "superceded by", ADR_SUPERSEDED_BY },
-	{ "supercedes", ADR_SUPERSEDES },
-	{ "superseded by", ADR_SUPERSEDED_BY },
-	{ "supersedes", ADR_SUPERSEDES },
-	{ "symbols", ADR_GOVERNS },
-	{ "tag", ADR_TAGS },
-	{ "tags", ADR_TAGS },
-	{ "title", ADR_TITLE },
-	{ NULL, 0 }
-};
-
 enum adr_key adr_key_of(struct span name, bool *is_weak)
 {
 	char phrase[PHRASE_MAX];
 	const struct phrase_row *row;
 
 	phrase_of(phrase, name);
-	row = phrase_equal(keys, phrase);
+	row = phrase_equal(label_keys, phrase);
 	if (is_weak)
 		*is_weak = row && (row->value & WEAK);
 	return row ? (enum adr_key)(row->value & ~WEAK) : ADR_UNKNOWN_KEY;

@@ -5,6 +5,9 @@
 
 #include "adr/reading.h"
 
+/* In a table of names: one counts only where no better name is told. */
+enum { WEAK = 64 };
+
 /*
  * The key that a name stands for ("Decision-Makers", "decided by"), or
  * ADR_UNKNOWN_KEY. *is_weak (may be NULL): it counts only where no better

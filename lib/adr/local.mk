@@ -104,3 +104,15 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/texts.c \
 	lib/adr/trailer.c \
 	lib/adr/trailer.h
+nodist_lib_libfuse_a_SOURCES += lib/adr/phrases.c
+
+PHRASE_DEFS = lib/lang/compile-words.awk lib/adr/compile-phrases.awk \
+	lib/adr/words.phrases
+EXTRA_DIST += lib/adr/compile-phrases.awk lib/adr/words.phrases
+CLEANFILES += lib/adr/phrases.c
+
+lib/adr/phrases.c: $(PHRASE_DEFS)
+	$(AM_V_GEN)$(MKDIR_P) lib/adr && \
+	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-words.awk \
+		-f lib/adr/compile-phrases.awk lib/adr/words.phrases) \
+		>$@.tmp && mv $@.tmp $@

@@ -38,6 +38,11 @@ struct phrase_row {
 	int value;
 };
 
+/* Those of words.phrases, which says what is in each: their values are of
+ * enum adr_key, section_kind, adr_status and adr_link_kind. */
+extern const struct phrase_row label_keys[], section_names[], status_words[],
+	partial_words[], link_words[];
+
 /* The row whose words a phrase begins with, the longest of several; NULL
  * where none is. */
 const struct phrase_row *phrase_find(const struct phrase_row *table,

@@ -15,7 +15,7 @@ enum section_kind {
 };
 
 /*
- * What a heading announces: one of our names (in sections.c), whole or before
+ * What a heading announces: one of our names (section_names), whole or before
  * a sign or a word that goes on with it: "Decision: use X", "Context (2020)",
  * "Consequences of this"; never "Decision Drivers". *rank (may be NULL) is
  * less for a better name of its kind, and even for a whole one.

@@ -6,9 +6,6 @@
 #include "adr/adr.h"
 #include "adr/phrase.h"
 
-/* Words before a link to another record, in a phrase. */
-extern const struct phrase_row link_words[];
-
 /* The kind of link that words stand for ("superseded-by", "Amends"). */
 enum adr_link_kind link_kind_of(const char *words);
 
