@@ -34,9 +34,7 @@ void print_make(struct print *out, const char *bytes, size_t n)
 	}
 	out->size = n;
 	out->is_known = true;
-	if (out->piece.n)
-		qsort(out->piece.item, out->piece.n, sizeof(struct piece),
-		      by_hash);
+	VEC_SORT(&out->piece, by_hash);
 }
 
 void print_release(struct print *print)
@@ -64,4 +62,44 @@ unsigned int print_likeness(const struct print *a, const struct print *b)
 		j += right->hash <= left->hash;
 	}
 	return (unsigned int)(common * 100 / larger);
+}
+
+static int by_merit(const void *a_ptr, const void *b_ptr)
+{
+	const struct alike *a = a_ptr, *b = b_ptr;
+
+	if (a->percent != b->percent)
+		return a->percent > b->percent ? -1 : 1;
+	if (a->has_same_name != b->has_same_name)
+		return b->has_same_name - a->has_same_name;
+	if (a->to != b->to)
+		return a->to < b->to ? -1 : 1;
+	return (a->from > b->from) - (a->from < b->from);
+}
+
+void prints_pair(alike_vec *out, const struct print *from, size_t froms,
+		 const struct print *to, size_t tos)
+{
+	size_t i, j;
+
+	for (i = 0; i < froms; i++)
+		for (j = 0; j < tos; j++) {
+			unsigned int percent = print_likeness(&from[i], &to[j]);
+
+			if (percent >= LIKENESS_PERCENT)
+				*VEC_PUSH(out) = (struct alike){
+					i, j, percent,
+					!strcmp(from[i].name, to[j].name)
+				};
+		}
+	VEC_SORT(out, by_merit);
+}
+
+void prints_free(struct print *print, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		print_release(&print[i]);
+	free(print);
 }

@@ -25,6 +25,7 @@ struct print {
 	VEC(struct piece) piece;
 	size_t size;
 	bool is_known;
+	const char *name;	/* of its file, without directories; borrowed */
 };
 
 /* Fills an empty print. */
@@ -36,5 +37,21 @@ void print_release(struct print *print);
  * when the sizes alone rule LIKENESS_PERCENT out.
  */
 unsigned int print_likeness(const struct print *a, const struct print *b);
+
+/* Two texts of two lists that are LIKENESS_PERCENT or more alike. */
+struct alike {
+	size_t from, to;	/* places in the lists */
+	unsigned int percent;
+	bool has_same_name;
+};
+typedef VEC(struct alike) alike_vec;
+
+/* Appends all such pairs: the most alike first, of equal ones those of the same
+ * name, then the first of `to`, then the first of `from`. */
+void prints_pair(alike_vec *out, const struct print *from, size_t froms,
+		 const struct print *to, size_t tos);
+
+/* Releases n prints, and the array. */
+void prints_free(struct print *print, size_t n);
 
 #endif

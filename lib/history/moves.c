@@ -11,13 +11,6 @@
 
 typedef VEC(size_t) place_list;
 
-struct pair {
-	size_t from, to;	/* places in the differences */
-	unsigned int score;
-	bool same_name;
-};
-typedef VEC(struct pair) pair_vec;
-
 static const char *name_of(const struct differences *all, size_t i)
 {
 	return path_base(all->paths.ptr + all->item.item[i].path);
@@ -154,6 +147,7 @@ static void read_prints(const struct differences *all, struct repo *repo,
 		bool is_old = d->kind == TOUCH_DELETE;
 		uint32_t mode = is_old ? d->before_mode : d->after_mode;
 
+		out[i].name = name_of(all, places->item[i]);
 		if ((mode & MODE_TYPE) != MODE_FILE)
 			continue;
 		if (repo_read(repo, is_old ? &d->before : &d->after,
@@ -166,19 +160,6 @@ static void read_prints(const struct differences *all, struct repo *repo,
 	buf_release(&bytes);
 }
 
-static int by_merit(const void *a, const void *b)
-{
-	const struct pair *x = a, *y = b;
-
-	if (x->score != y->score)
-		return x->score > y->score ? -1 : 1;
-	if (x->same_name != y->same_name)
-		return y->same_name - x->same_name;
-	if (x->to != y->to)
-		return x->to < y->to ? -1 : 1;
-	return (x->from > y->from) - (x->from < y->from);
-}
-
 /* Every pair of the two lists; *left bytes may be read for them. */
 static void join_alike(struct differences *all, struct repo *repo,
 		       const place_list *deleted, const place_list *added,
@@ -186,39 +167,23 @@ static void join_alike(struct differences *all, struct repo *repo,
 {
 	struct print *from = xcalloc(deleted->n, sizeof(*from));
 	struct print *to = xcalloc(added->n, sizeof(*to));
-	pair_vec pairs = { 0 };
-	size_t i, j;
+	alike_vec pairs = { 0 };
+	size_t i;
 
 	read_prints(all, repo, deleted, from, left);
 	read_prints(all, repo, added, to, left);
-	for (i = 0; i < deleted->n; i++) {
-		for (j = 0; j < added->n; j++) {
-			unsigned int score = print_likeness(&from[i], &to[j]);
-
-			if (score < LIKENESS_PERCENT)
-				continue;
-			*VEC_PUSH(&pairs) = (struct pair){
-				deleted->item[i], added->item[j], score,
-				same_name(all, deleted->item[i],
-					  added->item[j])
-			};
-		}
-	}
-	VEC_SORT(&pairs, by_merit);
+	prints_pair(&pairs, from, deleted->n, to, added->n);
 	for (i = 0; i < pairs.n; i++) {
-		const struct pair *pair = &pairs.item[i];
+		size_t old = deleted->item[pairs.item[i].from];
+		size_t new = added->item[pairs.item[i].to];
 
-		if (!all->item.item[pair->from].is_gone &&
-		    all->item.item[pair->to].kind == TOUCH_ADD)
-			join(all, pair->from, pair->to);
+		if (!all->item.item[old].is_gone &&
+		    all->item.item[new].kind == TOUCH_ADD)
+			join(all, old, new);
 	}
 	VEC_RELEASE(&pairs);
-	for (i = 0; i < deleted->n; i++)
-		print_release(&from[i]);
-	for (j = 0; j < added->n; j++)
-		print_release(&to[j]);
-	free(from);
-	free(to);
+	prints_free(from, deleted->n);
+	prints_free(to, added->n);
 }
 
 /* Sorted by base name: deletions before additions of the same one. */

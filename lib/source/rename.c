@@ -10,18 +10,7 @@
 #include "base/strmap.h"
 #include "git/tree.h"
 
-struct pair {
-	uint32_t from, to;	/* numbers of changes */
-	uint8_t score;
-	bool same_name;
-};
-typedef VEC(struct pair) pair_vec;
 typedef VEC(uint32_t) number_vec;
-
-static bool same_name(const struct change *from, const struct change *to)
-{
-	return !strcmp(path_base(from->old_path), path_base(to->path));
-}
 
 /* Another repository's content, or bytes that were not read: no. */
 static bool is_comparable(const struct entry *entry)
@@ -30,35 +19,17 @@ static bool is_comparable(const struct entry *entry)
 		!oid_is_zero(&entry->oid);
 }
 
-static void join(struct changes *changes, const struct pair *pair)
+static void join(struct changes *changes, uint32_t deleted, uint32_t added,
+		 unsigned int score)
 {
-	struct change *from = &changes->change.item[pair->from];
-	struct change *to = &changes->change.item[pair->to];
+	struct change *from = &changes->change.item[deleted];
+	struct change *to = &changes->change.item[added];
 
 	to->kind = CHANGE_RENAMED;
-	to->similarity = pair->score;
+	to->similarity = (uint8_t)score;
 	to->old_path = from->old_path;
 	to->before = from->before;
 	from->path = NULL;	/* taken: swept up at the end */
-}
-
-static bool is_free(const struct changes *changes, const struct pair *pair)
-{
-	return changes->change.item[pair->from].path &&
-		changes->change.item[pair->to].kind == CHANGE_ADDED;
-}
-
-static int by_merit(const void *a, const void *b)
-{
-	const struct pair *left = a, *right = b;
-
-	if (left->score != right->score)
-		return right->score - left->score;
-	if (left->same_name != right->same_name)
-		return right->same_name - left->same_name;
-	if (left->to != right->to)
-		return left->to < right->to ? -1 : 1;
-	return left->from < right->from ? -1 : left->from > right->from;
 }
 
 /* What equal files have in common: blob, type and, if asked for, name. */
@@ -94,16 +65,14 @@ static void join_equal(struct changes *changes, const number_vec *deleted,
 		found->value = i + 1;
 	}
 	for (i = 0; i < added->n; i++) {
-		struct pair pair = { 0, added->item[i], 100, with_name };
-
-		equal_key(&key, &changes->change.item[pair.to].after,
+		equal_key(&key, &changes->change.item[added->item[i]].after,
 			  with_name);
 		found = strmap_find(&first, key.ptr, key.len);
 		if (!found || !found->value)
 			continue;
-		pair.from = deleted->item[found->value - 1];
+		join(changes, deleted->item[found->value - 1], added->item[i],
+		     100);
 		found->value = next[found->value - 1];
-		join(changes, &pair);
 	}
 	strmap_release(&first);
 	buf_release(&key);
@@ -127,6 +96,7 @@ static const struct error *read_prints(const struct changes *changes,
 		const struct entry *entry = change->kind == CHANGE_DELETED ?
 			&change->before : &change->after;
 
+		out[i].name = path_base(entry->path);
 		if ((entry->mode & MODE_TYPE) != MODE_FILE ||
 		    !is_comparable(entry))
 			continue;
@@ -139,15 +109,6 @@ static const struct error *read_prints(const struct changes *changes,
 	return err;
 }
 
-static void free_prints(struct print *print, size_t n)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		print_release(&print[i]);
-	free(print);
-}
-
 static const struct error *join_alike(struct changes *changes,
 				      const number_vec *deleted,
 				      const number_vec *added,
@@ -157,35 +118,26 @@ static const struct error *join_alike(struct changes *changes,
 	struct print *from = xcalloc(deleted->n, sizeof(*from));
 	struct print *to = xcalloc(added->n, sizeof(*to));
 	const struct error *err;
-	pair_vec pairs = { 0 };
-	size_t i, j;
+	alike_vec pairs = { 0 };
+	size_t i;
 
 	err = read_prints(changes, deleted, base, from);
 	if (!err)
 		err = read_prints(changes, added, head, to);
-	for (i = 0; !err && i < deleted->n; i++) {
-		for (j = 0; j < added->n; j++) {
-			struct pair pair = {
-				deleted->item[i], added->item[j], 0, false
-			};
+	if (!err)
+		prints_pair(&pairs, from, deleted->n, to, added->n);
+	for (i = 0; i < pairs.n; i++) {
+		const struct alike *pair = &pairs.item[i];
+		uint32_t old = deleted->item[pair->from];
+		uint32_t new = added->item[pair->to];
 
-			pair.score = (uint8_t)print_likeness(&from[i], &to[j]);
-			if (pair.score < LIKENESS_PERCENT)
-				continue;
-			pair.same_name =
-				same_name(&changes->change.item[pair.from],
-					  &changes->change.item[pair.to]);
-			*VEC_PUSH(&pairs) = pair;
-		}
+		if (changes->change.item[old].path &&
+		    changes->change.item[new].kind == CHANGE_ADDED)
+			join(changes, old, new, pair->percent);
 	}
-	if (pairs.n)
-		qsort(pairs.item, pairs.n, sizeof(struct pair), by_merit);
-	for (i = 0; i < pairs.n; i++)
-		if (is_free(changes, &pairs.item[i]))
-			join(changes, &pairs.item[i]);
 	VEC_RELEASE(&pairs);
-	free_prints(from, deleted->n);
-	free_prints(to, added->n);
+	prints_free(from, deleted->n);
+	prints_free(to, added->n);
 	return err;
 }
 
