@@ -93,8 +93,7 @@ static const struct error *find_events(struct adr_log *log)
 	err = adr_events_read(&log->events, log->session->repo, log->past,
 			      &id.commit, &log->registry, log->wanted);
 	if (!err && log->events.event.n)
-		qsort(log->events.event.item, log->events.event.n,
-		      sizeof(*log->events.event.item), cmp_newest);
+		VEC_SORT(&log->events.event, cmp_newest);
 	return err;
 }
 

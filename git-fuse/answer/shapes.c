@@ -434,8 +434,7 @@ const struct error *shapes_read(struct shapes **out,
 	if (!err)
 		err = for_each(&r, check_shape);
 	if (!err && r.shapes->shape.n)
-		qsort(r.shapes->shape.item, r.shapes->shape.n,
-		      sizeof(*r.shapes->shape.item), by_name);
+		VEC_SORT(&r.shapes->shape, by_name);
 	if (err) {
 		shapes_free(r.shapes);
 		r.shapes = NULL;

@@ -140,9 +140,7 @@ static void add_evidence(struct job *job)
 	const struct source_identity *id = &job->claiming.looking.id;
 	size_t i, at = 0;
 
-	if (job->place.n)
-		qsort(job->place.item, job->place.n, sizeof(*job->place.item),
-		      by_found);
+	VEC_SORT(&job->place, by_found);
 	VEC_RESERVE(&job->blob, job->place.n);
 	for (i = 0; i < job->place.n; i++)
 		*VEC_PUSH(&job->blob) = job->place.item[i].blob;

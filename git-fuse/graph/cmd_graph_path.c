@@ -172,8 +172,7 @@ static const struct error *find_users(struct job *job, use_vec *out)
 		if (job->to.places.item.item[i].symbol != UINT32_MAX)
 			err = add_users(job, out,
 					&job->to.places.item.item[i]);
-	if (out->n > 1)
-		qsort(out->item, out->n, sizeof(*out->item), by_file);
+	VEC_SORT(out, by_file);
 	return err;
 }
 

@@ -66,9 +66,7 @@ static void collect(sure_vec *out, const struct view *view,
 		add_sure(out, view, p->a, p->b, p->revs_a, p->shared);
 		add_sure(out, view, p->b, p->a, p->revs_b, p->shared);
 	}
-	if (out->n)
-		qsort(out->item, out->n, sizeof(*out->item),
-		      by_path_and_share);
+	VEC_SORT(out, by_path_and_share);
 }
 
 static const struct error *count_partners(struct buf *out,

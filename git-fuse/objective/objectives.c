@@ -178,8 +178,7 @@ static const struct error *read_past(struct pursuing *out, struct past *past)
 	if (!err && out->deed.n)
 		err = pursuing_undone(&r);
 	if (!err && out->deed.n) {
-		qsort(out->deed.item, out->deed.n, sizeof(*out->deed.item),
-		      cmp_deed);
+		VEC_SORT(&out->deed, cmp_deed);
 		do_tasks(out);
 	}
 	message_release(&r.message);

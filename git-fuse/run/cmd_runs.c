@@ -69,8 +69,7 @@ static void count_ends(struct series *series, const struct run *here)
 		}
 	}
 	if (duration.n) {
-		qsort(duration.item, duration.n, sizeof(*duration.item),
-		      by_number);
+		VEC_SORT(&duration, by_number);
 		series->median = duration.item[duration.n / 2];
 	}
 	VEC_RELEASE(&duration);
@@ -109,8 +108,7 @@ static void count_flaky(struct series *series)
 	for (i = 0; i < series->n; i++)
 		if (run_end_of(&series->run[i]) != RUN_STOPPED)
 			*VEC_PUSH(&run) = &series->run[i];
-	if (run.n)
-		qsort(run.item, run.n, sizeof(*run.item), by_content);
+	VEC_SORT(&run, by_content);
 	for (i = 0; i < run.n; i++) {
 		if (!run_is_alike(run.item[from], run.item[i])) {
 			from = i;
@@ -193,9 +191,7 @@ static const struct error *gather(struct listed *l)
 		add_series(l, &run[from], i - from);
 		from = i;
 	}
-	if (l->series.n)
-		qsort(l->series.item, l->series.n, sizeof(*l->series.item),
-		      by_time);
+	VEC_SORT(&l->series, by_time);
 	return err;
 }
 

@@ -183,9 +183,7 @@ static void check_gaps(struct judging *judging,
 		if (registry->failure.item[i].number &&
 		    path_is_below(registry->failure.item[i].path, folder->path))
 			*VEC_PUSH(&numbers) = registry->failure.item[i].number;
-	if (numbers.n)
-		qsort(numbers.item, numbers.n, sizeof(*numbers.item),
-		      compare_numbers);
+	VEC_SORT(&numbers, compare_numbers);
 	for (i = 0; i < numbers.n; i++) {
 		if (last && numbers.item[i] > last + 1) {
 			uint64_t to = numbers.item[i] - 1, from = last + 1;

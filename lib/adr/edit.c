@@ -104,9 +104,7 @@ const struct error *edits_apply(struct buf *out, struct edits *edits,
 	/* "\r\n" where the first line ends so, otherwise "\n". */
 	lf = n ? memchr(bytes, '\n', n) : NULL;
 	line_end = lf && lf > bytes && lf[-1] == '\r' ? "\r\n" : "\n";
-	if (edits->edit.n)
-		qsort(edits->edit.item, edits->edit.n,
-		      sizeof(*edits->edit.item), edit_cmp);
+	VEC_SORT(&edits->edit, edit_cmp);
 	for (i = 0; i < edits->edit.n; i++) {
 		const struct edit *edit = &edits->edit.item[i];
 

@@ -299,9 +299,7 @@ const struct error *adr_events_read(struct adr_events *out, struct repo *repo,
 	free(path);
 	if (!err)
 		err = read_messages(&t);
-	if (out->event.n)
-		qsort(out->event.item, out->event.n, sizeof(*out->event.item),
-		      cmp_event);
+	VEC_SORT(&out->event, cmp_event);
 	VEC_RELEASE(&t.mention);
 	VEC_RELEASE(&t.posting);
 	commit_release(&t.commit);

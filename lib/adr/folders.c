@@ -211,9 +211,7 @@ const struct error *told_read(struct told *out, struct registry *registry,
 		if (which >= 0)
 			err = tell(&t, which, &entry[i], reader);
 	}
-	if (out->folder.n)
-		qsort(out->folder.item, out->folder.n,
-		      sizeof(*out->folder.item), by_path);
+	VEC_SORT(&out->folder, by_path);
 	return err;
 }
 

@@ -316,7 +316,7 @@ static void add_markdown(const struct left *out, const struct adr *adr)
 		*VEC_PUSH(&links) = (struct cut){ link->begin, link->end };
 	}
 	if (links.n) {
-		qsort(links.item, links.n, sizeof(*links.item), cmp_cut);
+		VEC_SORT(&links, cmp_cut);
 		cut_headings_of_links(&cuts, adr, &links);
 	}
 	VEC_RELEASE(&links);
@@ -331,8 +331,7 @@ static void add_markdown(const struct left *out, const struct adr *adr)
 	cut_targets(&cuts, adr);
 	cut_numbers(&cuts, adr);
 	cut_file_numbers(&cuts, adr);
-	if (cuts.n)
-		qsort(cuts.item, cuts.n, sizeof(*cuts.item), cmp_cut);
+	VEC_SORT(&cuts, cmp_cut);
 	for (i = 0; i < cuts.n; i++) {
 		const struct cut *cut = &cuts.item[i];
 

@@ -64,8 +64,7 @@ static const struct error *list_dir(const char *path, struct arena *arena,
 			*VEC_PUSH(out) = arena_fmt(arena, "%s/%s", path,
 						   entry->d_name);
 	closedir(dir);
-	if (out->n)
-		qsort(out->item, out->n, sizeof(*out->item), name_cmp);
+	VEC_SORT(out, name_cmp);
 	return NULL;
 }
 

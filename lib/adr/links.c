@@ -412,7 +412,5 @@ void reading_take_links(struct reading *r)
 	l.words = "";
 	read_one(&l, span_at(r, r->doc->front_end, (uint32_t)r->adr->n));
 	free(l.seen);
-	if (r->adr->link.n)
-		qsort(r->adr->link.item, r->adr->link.n,
-		      sizeof(*r->adr->link.item), by_begin);
+	VEC_SORT(&r->adr->link, by_begin);
 }

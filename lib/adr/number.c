@@ -256,9 +256,7 @@ const struct error *numbers_read(struct numbers *out, struct repo *repo,
 		}
 		staged_release(&staged);
 	}
-	if (out->use.n)
-		qsort(out->use.item, out->use.n, sizeof(*out->use.item),
-		      use_cmp);
+	VEC_SORT(&out->use, use_cmp);
 	buf_release(&walk.key);
 	VEC_RELEASE(&walk.list);
 	VEC_RELEASE(&walk.held);

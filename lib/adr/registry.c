@@ -380,12 +380,8 @@ const struct error *registry_read_among(struct registry *out,
 	if (err)
 		goto done;
 	order_folders(&g);
-	if (out->record.n)
-		qsort(out->record.item, out->record.n,
-		      sizeof(*out->record.item), compare_records);
-	if (out->failure.n)
-		qsort(out->failure.item, out->failure.n,
-		      sizeof(*out->failure.item), compare_failures);
+	VEC_SORT(&out->record, compare_records);
+	VEC_SORT(&out->failure, compare_failures);
 	describe_folders(out);
 done:
 	buf_release(&g.text);

@@ -76,8 +76,7 @@ void registry_relations(relation_vec *out, const struct registry *registry)
 			};
 		}
 	}
-	if (out->n)
-		qsort(out->item, out->n, sizeof(*out->item), compare);
+	VEC_SORT(out, compare);
 	for (i = 0; i < out->n; i++) {
 		const struct adr_relation *r = &out->item[i];
 

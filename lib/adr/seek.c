@@ -214,9 +214,7 @@ const struct error *registry_seek(struct adr_hits *out, size_t *found,
 				.score = score
 			};
 	}
-	if (out->hit.n)
-		qsort(out->hit.item, out->hit.n, sizeof(*out->hit.item),
-		      by_score);
+	VEC_SORT(&out->hit, by_score);
 	*found = out->hit.n;
 	if (out->hit.n > limit)
 		out->hit.n = limit;

@@ -194,8 +194,7 @@ static void date_of_status(struct reading *r)
 	reading_add_field(r, ADR_DATE, status->place,
 			  span_of(status->name), (uint32_t)(at.s - r->plain),
 			  (uint32_t)(at.s - r->plain + at.n));
-	qsort(adr->field.item, adr->field.n, sizeof(*adr->field.item),
-	      by_key);
+	VEC_SORT(&adr->field, by_key);
 }
 
 /* The day on which a file was made, where no other is told. */
@@ -211,8 +210,7 @@ static void date_of_making(struct adr *adr)
 		    adr_key_of(span_of(field->name), &is_weak) != ADR_DATE)
 			continue;
 		field->key = ADR_DATE;
-		qsort(adr->field.item, adr->field.n,
-		      sizeof(*adr->field.item), by_key);
+		VEC_SORT(&adr->field, by_key);
 		return;
 	}
 }
@@ -280,9 +278,7 @@ void reading_settle(struct reading *r)
 {
 	struct adr *adr = r->adr;
 
-	if (adr->field.n)
-		qsort(adr->field.item, adr->field.n,
-		      sizeof(*adr->field.item), by_key);
+	VEC_SORT(&adr->field, by_key);
 	settle_number(r);
 	settle_title(r);
 	settle_status(r);

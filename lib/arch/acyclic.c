@@ -321,9 +321,7 @@ const struct error *judge_acyclic(struct judging *j, uint32_t rule)
 		r.link.n = 0;
 		for (i = 0; i < r.j->out->edges.edge.n; i++)
 			add_links(&r, (uint32_t)i);
-		if (r.link.n > 1)
-			qsort(r.link.item, r.link.n, sizeof(*r.link.item),
-			      cmp_links);
+		VEC_SORT(&r.link, cmp_links);
 		for (i = 0; i < r.link.n; i++) {
 			struct link *last = n ? &r.link.item[n - 1] : NULL;
 

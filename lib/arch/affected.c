@@ -259,8 +259,7 @@ const struct error *arch_affected(file_vec *out, bool *all,
 		err = add(out, all, source, &difference.item[i], graph,
 			  view);
 	VEC_RELEASE(&difference);
-	if (out->n > 1)
-		qsort(out->item, out->n, sizeof(*out->item), cmp_uint32);
+	VEC_SORT(out, cmp_uint32);
 	for (i = 0; i < out->n; i++)
 		if (!n || out->item[n - 1] != out->item[i])
 			out->item[n++] = out->item[i];

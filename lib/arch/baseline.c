@@ -341,8 +341,7 @@ void baseline_write(const struct baseline *baseline, struct buf *out)
 		buf_addf(&text, "%" PRIu32 "\n", entry->count);
 		*VEC_PUSH(&line) = arena_strndup(&arena, text.ptr, text.len);
 	}
-	if (line.n)
-		qsort(line.item, line.n, sizeof(*line.item), compare_lines);
+	VEC_SORT(&line, compare_lines);
 	buf_addstr(out, kind_of(baseline)->about);
 	for (i = 0; i < line.n; i++)
 		buf_addstr(out, line.item[i]);

@@ -99,9 +99,7 @@ const struct error *rules_import(struct draft *out,
 		err = error_new(ERROR_USAGE, "'%s': there is no rule of %s in "
 				"it", request->path,
 				foreign_names[request->tool]);
-	if (out->loss.n)
-		qsort(out->loss.item, out->loss.n, sizeof(*out->loss.item),
-		      compare_losses);
+	VEC_SORT(&out->loss, compare_losses);
 	strmap_release(&im.known);
 	VEC_RELEASE(&im.root);
 	return err;

@@ -410,12 +410,8 @@ static const struct error *judge_all(struct judging *j)
 				*VEC_PUSH(&j->out->stale) =
 					(struct stale_exception){ (uint32_t)i,
 								  (uint32_t)k };
-	if (out->edges.edge.n > 1)
-		qsort(out->edges.edge.item, out->edges.edge.n,
-		      sizeof(*out->edges.edge.item), cmp_edges);
-	if (out->violation.n > 1)
-		qsort(out->violation.item, out->violation.n,
-		      sizeof(*out->violation.item), cmp_violations);
+	VEC_SORT(&out->edges.edge, cmp_edges);
+	VEC_SORT(&out->violation, cmp_violations);
 	return NULL;
 }
 

@@ -97,8 +97,7 @@ static const struct error *claim_all(struct layout *out, struct claim *claim,
 				&rules->layer.item[i].pattern.item[k],
 				(uint32_t)i, (uint32_t)k
 			};
-	if (ranked.n > 1)
-		qsort(ranked.item, ranked.n, sizeof(*ranked.item), cmp_ranked);
+	VEC_SORT(&ranked, cmp_ranked);
 	for (i = 0; !err && i < ranked.n; i++) {
 		const struct ranked *one = &ranked.item[i];
 		size_t tied = SIZE_MAX;

@@ -326,9 +326,7 @@ static void allow_ties(struct proposal *p)
 		tie->fall = p->nest.item[tie->to].standing -
 			p->nest.item[tie->from].standing;
 	}
-	if (p->tie.n)
-		qsort(p->tie.item, p->tie.n, sizeof(*p->tie.item),
-		      compare_ties);
+	VEC_SORT(&p->tie, compare_ties);
 	for (i = 0; i < p->tie.n; i++) {
 		struct tie *tie = &p->tie.item[i];
 
@@ -414,7 +412,7 @@ static void sort_nests(struct proposal *p)
 
 	for (i = 0; i < p->nest.n; i++)
 		strmap_set(&number, p->nest.item[i].dir, i);
-	qsort(p->nest.item, p->nest.n, sizeof(*p->nest.item), compare_nests);
+	VEC_SORT(&p->nest, compare_nests);
 	for (i = 0; i < p->nest.n; i++) {
 		moved[strmap_get(&number, p->nest.item[i].dir, 0)] =
 			p->nest.item[i].files ? n : NO_NEST;

@@ -180,8 +180,7 @@ static const struct error *fit(struct assembly *a, uint64_t budget)
 	if (frame > budget && !a->request->cost)
 		return too_small(a, frame);
 	room = budget > frame ? budget - frame : 0;
-	if (items->n)
-		qsort(items->item, items->n, sizeof(*items->item), item_cmp);
+	VEC_SORT(items, item_cmp);
 	for (i = 0; i < items->n; i++)
 		if (items->item[i].left == LEFT_NOT)
 			fit_item(a, &items->item[i], &room);

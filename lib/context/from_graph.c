@@ -163,8 +163,7 @@ static void list_choices(choice_vec *out, const struct symbol_job *job)
 			*VEC_PUSH(out) = (struct choice){
 				&d[i], definition_share(job, &d[i])
 			};
-	if (out->n)
-		qsort(out->item, out->n, sizeof(*out->item), choice_cmp);
+	VEC_SORT(out, choice_cmp);
 }
 
 static const struct error *add_definitions(struct symbol_job *job)

@@ -235,8 +235,7 @@ static const struct error *plan_passed_on(struct removing *re)
 		    !hook_event_by_name(entry->d_name))
 			*VEC_PUSH(&name) = xstrdup(entry->d_name);
 	closedir(dir);
-	if (name.n)
-		qsort(name.item, name.n, sizeof(*name.item), by_name);
+	VEC_SORT(&name, by_name);
 	for (i = 0; i < name.n; i++) {
 		struct hook_found found = { 0 };
 

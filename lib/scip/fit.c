@@ -179,9 +179,7 @@ static void number_symbols(struct fitting *f)
 
 	for (i = 0; i < f->symbols.n; i++)
 		*VEC_PUSH(&sorted) = &f->symbols.entry[i];
-	if (sorted.n)
-		qsort(sorted.item, sorted.n, sizeof(*sorted.item),
-		      cmp_symbols);
+	VEC_SORT(&sorted, cmp_symbols);
 	for (i = 0; i < sorted.n; i++) {
 		struct strmap_entry *entry = sorted.item[i];
 
@@ -236,9 +234,7 @@ const struct error *scip_record_fit(struct scip_record *out,
 
 	*out = (struct scip_record){ 0 };
 	find_lines(&f.line, text);
-	if (document->occurrence.n)
-		qsort(document->occurrence.item, document->occurrence.n,
-		      sizeof(*document->occurrence.item), cmp_places);
+	VEC_SORT(&document->occurrence, cmp_places);
 	err = fit(&f);
 	strmap_release(&f.symbols);
 	VEC_RELEASE(&f.line);

@@ -254,8 +254,7 @@ const struct error *handles_list(handle_vec *out, const char *dir,
 	struct listing listing = { .out = out, .now = now };
 	const struct error *err = each_file(dir, list_one, &listing);
 
-	if (out->n)
-		qsort(out->item, out->n, sizeof(*out->item), by_name);
+	VEC_SORT(out, by_name);
 	return err;
 }
 
