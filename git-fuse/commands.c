@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * THE tables: commands and families. A new command is a row here, its own
- * parameters in the params.c and its function in a cmd_*.c of its family's
+ * parameters in the .options and its function in a cmd_*.c of its family's
  * folder, a section in the manual and a script in tests/t; its -h, its
  * completion and the check of its manual follow from the row.
  */

@@ -22,8 +22,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/adr/decision_check.c git-fuse/adr/decision_check.h \
 	git-fuse/adr/decision_create.c git-fuse/adr/decision_create.h \
 	git-fuse/adr/decision_edit.c git-fuse/adr/decision_edit.h \
-	git-fuse/adr/params.c \
-	git-fuse/adr/params_edit.c \
 	git-fuse/adr/why.c git-fuse/adr/why.h \
 	git-fuse/answer/answer.c git-fuse/answer/answer.h \
 	git-fuse/answer/commit_subject.c git-fuse/answer/commit_subject.h \
@@ -49,14 +47,12 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/arch/cmd_baseline.c \
 	git-fuse/arch/commands.h \
 	git-fuse/arch/draft.c git-fuse/arch/draft.h \
-	git-fuse/arch/params.c \
 	git-fuse/arch/unresolved.c git-fuse/arch/unresolved.h \
 	git-fuse/browse/cmd_blame.c \
 	git-fuse/browse/cmd_grep.c \
 	git-fuse/browse/cmd_ls.c \
 	git-fuse/browse/cmd_open.c \
 	git-fuse/browse/commands.h \
-	git-fuse/browse/params.c \
 	git-fuse/claim/claims.c git-fuse/claim/claims.h \
 	git-fuse/claim/claims_from_problems.c \
 	git-fuse/claim/claims_from_problems.h \
@@ -64,7 +60,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/claim/cmd_claim.c \
 	git-fuse/claim/cmd_claim_list.c \
 	git-fuse/claim/commands.h \
-	git-fuse/claim/params.c \
 	git-fuse/cli/args.c git-fuse/cli/args.h \
 	git-fuse/cli/command.h \
 	git-fuse/cli/complete.c git-fuse/cli/complete.h \
@@ -73,7 +68,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cli/help.c git-fuse/cli/help.h \
 	git-fuse/cli/option.c \
 	git-fuse/cli/param.h \
-	git-fuse/cli/params.c git-fuse/cli/params.h \
+	git-fuse/cli/params.h \
 	git-fuse/cli/progress.c git-fuse/cli/progress.h \
 	git-fuse/cli/query_text.c git-fuse/cli/query_text.h \
 	git-fuse/cli/spelling.c git-fuse/cli/spelling.h \
@@ -84,23 +79,19 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/context/context_answer.h \
 	git-fuse/context/context_json.c \
 	git-fuse/context/context_text.c \
-	git-fuse/context/params.c \
 	git-fuse/eval/cmd_eval.c \
 	git-fuse/eval/commands.h \
 	git-fuse/eval/evaluation.c git-fuse/eval/evaluation.h \
 	git-fuse/eval/learn.c \
-	git-fuse/eval/params.c \
 	git-fuse/eval/report.c \
 	git-fuse/eval/tune.c \
 	git-fuse/facts/cmd_facts_import.c \
 	git-fuse/facts/cmd_facts_status.c \
 	git-fuse/facts/commands.h \
-	git-fuse/facts/params.c \
 	git-fuse/finding/cmd_finding.c \
 	git-fuse/finding/cmd_finding_list.c \
 	git-fuse/finding/commands.h \
 	git-fuse/finding/findings.c git-fuse/finding/findings.h \
-	git-fuse/finding/params.c \
 	git-fuse/graph/all_symbols.c git-fuse/graph/all_symbols.h \
 	git-fuse/graph/cmd_dependents.c \
 	git-fuse/graph/cmd_graph.c \
@@ -117,7 +108,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/graph/cmd_refs.c \
 	git-fuse/graph/commands.h \
 	git-fuse/graph/export_formats.c git-fuse/graph/export_formats.h \
-	git-fuse/graph/params.c \
 	git-fuse/graph/refs_answer.c git-fuse/graph/refs_answer.h \
 	git-fuse/graph/refs_lineage.c git-fuse/graph/refs_lineage.h \
 	git-fuse/graph/refs_decision.c git-fuse/graph/refs_decision.h \
@@ -134,7 +124,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/history/commands.h \
 	git-fuse/history/exercise_text.c git-fuse/history/exercise_text.h \
 	git-fuse/history/log_lines.c git-fuse/history/log_lines.h \
-	git-fuse/history/params.c \
 	git-fuse/history/project_info.c git-fuse/history/project_info.h \
 	git-fuse/history/sides.c git-fuse/history/sides.h \
 	git-fuse/hook/advice.c \
@@ -148,12 +137,10 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hook/greet.c \
 	git-fuse/hook/hooks.h \
 	git-fuse/hook/objectives.c \
-	git-fuse/hook/params.c \
 	git-fuse/hook/run.c \
 	git-fuse/hook/update.c \
 	git-fuse/index/cmd_index.c \
 	git-fuse/index/commands.h \
-	git-fuse/index/params.c \
 	git-fuse/knowledge/anchor_parse.c git-fuse/knowledge/anchor_parse.h \
 	git-fuse/knowledge/anchor_since.c git-fuse/knowledge/anchor_since.h \
 	git-fuse/knowledge/anchor_state.c git-fuse/knowledge/anchor_state.h \
@@ -168,7 +155,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/knowledge/gc_facts.c git-fuse/knowledge/gc_facts.h \
 	git-fuse/knowledge/gc_index.c git-fuse/knowledge/gc_index.h \
 	git-fuse/knowledge/others.c git-fuse/knowledge/others.h \
-	git-fuse/knowledge/params.c \
 	git-fuse/knowledge/remove.c git-fuse/knowledge/remove.h \
 	git-fuse/knowledge/stale.c git-fuse/knowledge/stale.h \
 	git-fuse/knowledge/sync_answer.c git-fuse/knowledge/sync_answer.h \
@@ -183,7 +169,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp/install.c git-fuse/mcp/install.h \
 	git-fuse/mcp/mcp.c git-fuse/mcp/mcp.h \
 	git-fuse/mcp/metrics.c git-fuse/mcp/metrics.h \
-	git-fuse/mcp/params.c \
 	git-fuse/mcp/post.c \
 	git-fuse/mcp/resources.c \
 	git-fuse/mcp/rpc.c git-fuse/mcp/rpc.h \
@@ -207,9 +192,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/memory/memories.c git-fuse/memory/memories.h \
 	git-fuse/memory/memories_json.c \
 	git-fuse/memory/memories_text.c \
-	git-fuse/memory/params.c \
-	git-fuse/memory/params_extract.c \
-	git-fuse/memory/params_review.c \
 	git-fuse/memory/related_memories.c git-fuse/memory/related_memories.h \
 	git-fuse/memory/review.c git-fuse/memory/review.h \
 	git-fuse/objective/cmd_objective.c \
@@ -222,18 +204,14 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/objective/objectives.c git-fuse/objective/objectives.h \
 	git-fuse/objective/objectives_private.h \
 	git-fuse/objective/objectives_text.c \
-	git-fuse/objective/params.c \
-	git-fuse/objective/params_plan.c \
 	git-fuse/objective/plan.c git-fuse/objective/plan.h \
 	git-fuse/run/cmd_run.c \
 	git-fuse/run/cmd_runs.c \
 	git-fuse/run/commands.h \
-	git-fuse/run/params.c \
 	git-fuse/run/run_record.c git-fuse/run/run_record.h \
 	git-fuse/run/run_save.c \
 	git-fuse/scope/cmd_scope.c \
 	git-fuse/scope/commands.h \
-	git-fuse/scope/params.c \
 	git-fuse/scope/scope_run.c git-fuse/scope/scope_run.h \
 	git-fuse/search/card_json.c \
 	git-fuse/search/card_text.c \
@@ -241,14 +219,12 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/search/cmd_search.c \
 	git-fuse/search/cmd_style.c \
 	git-fuse/search/commands.h \
-	git-fuse/search/params.c \
 	git-fuse/search/search_answer.h \
 	git-fuse/search/search_extras.c \
 	git-fuse/search/search_json.c \
 	git-fuse/search/search_text.c \
 	git-fuse/session/cmd_session.c \
 	git-fuse/session/commands.h \
-	git-fuse/session/params.c \
 	git-fuse/workspace/background.c git-fuse/workspace/background.h \
 	git-fuse/workspace/background_private.h \
 	git-fuse/workspace/background_work.c \
@@ -267,8 +243,41 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/workspace/unread.c git-fuse/workspace/unread.h \
 	git-fuse/workspace/warning.c git-fuse/workspace/warning.h
 
+# The options of the commands, a file a family; what others take comes first.
+nodist_git_fuse_libcli_a_SOURCES = git-fuse/options.c git-fuse/shape_files.c
+OPTIONS = \
+	git-fuse/cli/cli.options \
+	git-fuse/adr/adr.options \
+	git-fuse/arch/arch.options \
+	git-fuse/browse/browse.options \
+	git-fuse/claim/claim.options \
+	git-fuse/context/context.options \
+	git-fuse/eval/eval.options \
+	git-fuse/facts/facts.options \
+	git-fuse/finding/finding.options \
+	git-fuse/graph/graph.options \
+	git-fuse/history/history.options \
+	git-fuse/hook/hook.options \
+	git-fuse/index/index.options \
+	git-fuse/knowledge/knowledge.options \
+	git-fuse/mcp/mcp.options \
+	git-fuse/memory/memory.options \
+	git-fuse/objective/objective.options \
+	git-fuse/run/run.options \
+	git-fuse/scope/scope.options \
+	git-fuse/search/search.options \
+	git-fuse/session/session.options
+OPTION_COMPILERS = lib/lang/compile-words.awk git-fuse/cli/compile-options.awk
+EXTRA_DIST += $(OPTIONS) git-fuse/cli/compile-options.awk
+CLEANFILES += git-fuse/options.c
+
+git-fuse/options.c: $(OPTIONS) $(OPTION_COMPILERS)
+	$(AM_V_GEN)$(MKDIR_P) git-fuse && \
+	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-words.awk \
+		-f git-fuse/cli/compile-options.awk $(OPTIONS)) >$@.tmp && \
+	mv $@.tmp $@
+
 # The shapes of the answers, a file a family.
-nodist_git_fuse_libcli_a_SOURCES = git-fuse/shape_files.c
 SHAPES = \
 	git-fuse/shapes/adr.shape \
 	git-fuse/shapes/arch.shape \

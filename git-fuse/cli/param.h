@@ -2,6 +2,7 @@
 /*
  * A parameter of a command, described once: the parser, -h, the completion,
  * the check of the manual and every other face of a command read these rows.
+ * They are made of the families' .options: see compile-options.awk.
  */
 #ifndef GIT_FUSE_CLI_PARAM_H
 #define GIT_FUSE_CLI_PARAM_H

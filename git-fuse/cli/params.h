@@ -2,7 +2,7 @@
 /*
  * The groups of parameters that rows of the table in commands.c are made of.
  * Here is what several families share; each family keeps its own in the
- * params.c of its folder, declared in its commands.h.
+ * .options of its folder, declared in its commands.h.
  */
 #ifndef GIT_FUSE_CLI_PARAMS_H
 #define GIT_FUSE_CLI_PARAMS_H
@@ -11,12 +11,6 @@
 
 extern const char *const list_formats[];	/* text, json, jsonl */
 extern const char *const tokenizers[];	/* o200k, ... */
-#define QUERY_FILE { .name = "query-file", .type = PARAM_PATH, \
-	.metavar = "FILE", \
-	.help = "read the words from FILE; - is stdin" }
-#define FULL_NAME { .name = "full-name", .type = PARAM_FLAG, \
-	.help = "print paths relative to the top of the tree, not to " \
-		"the current directory" }
 extern const struct param_group looked_at, packing_how, list_output, told_paths,
 	answer_output, next_page, list_pages, problem_output, table_output,
 	scope_output, history_window;
