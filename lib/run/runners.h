@@ -13,36 +13,20 @@ enum runner_level {
 	RUNNER_DRIVES		/* sums up for the programs that it ran */
 };
 
-/* In the order of runner_table. */
-enum runner {
-	RUNNER_ANT, RUNNER_AUTOMAKE, RUNNER_AVA, RUNNER_BATS, RUNNER_BUN,
-	RUNNER_CARGO, RUNNER_CATCH2, RUNNER_CHECK, RUNNER_CTEST, RUNNER_DART,
-	RUNNER_DENO, RUNNER_DOTNET, RUNNER_GO, RUNNER_GO_JSON,
-	RUNNER_GO_PACKAGES, RUNNER_GOTESTSUM, RUNNER_GRADLE, RUNNER_GTEST,
-	RUNNER_JASMINE, RUNNER_JEST, RUNNER_JUNIT4, RUNNER_JUNIT5,
-	RUNNER_KSELFTEST, RUNNER_LIT, RUNNER_MAVEN, RUNNER_MESON,
-	RUNNER_MINITEST, RUNNER_MOCHA, RUNNER_NEXTEST, RUNNER_NODE,
-	RUNNER_PEST, RUNNER_PHPUNIT, RUNNER_PLAYWRIGHT, RUNNER_PROVE,
-	RUNNER_PYTEST, RUNNER_RSPEC, RUNNER_SCALATEST, RUNNER_TAP,
-	RUNNER_TASTY, RUNNER_UNITTEST, RUNNER_VSTEST, RUNNER_XCTEST, RUNNERS
-};
+/* More than there are. */
+enum { RUNNERS_MOST = 64 };
 
 struct runner_info {
 	const char *name;
 	uint8_t level;		/* enum runner_level */
 	bool needs_proof;	/* its other lines are too common */
 };
-extern const struct runner_info runner_table[RUNNERS];
+/* Those of runners.sums. */
+extern const struct runner_info runner_table[];
+extern const unsigned int runner_count;
 
 enum runner_count { COUNT_NONE, COUNT_PASSED, COUNT_FAILED, COUNT_SKIPPED,
 		    COUNT_TOTAL, COUNT_PLANNED, COUNTS };
-
-/* What a group of a pattern is called, and what its number counts. */
-struct runner_group {
-	const char *name;
-	uint8_t count;		/* enum runner_count */
-};
-extern const struct runner_group runner_groups[];
 
 enum runner_line_flag {
 	LINE_FLUSH = 1,		/* it is not indented */
@@ -56,7 +40,8 @@ enum runner_line_flag {
  * that matches counts: its groups, and one `each` where that is not COUNT_NONE.
  */
 struct runner_line {
-	uint8_t runner, flags, each;
+	uint8_t runner;		/* in runner_table */
+	uint8_t flags, each;
 	const char *begins, *pattern;
 };
 extern const struct runner_line runner_lines[];

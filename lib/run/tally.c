@@ -18,6 +18,18 @@ enum { LINE_MOST = 1024 };
 /* More rows than this would not fit the sets below. */
 enum { ROWS_MOST = 128 };
 
+/* What a group of a pattern is called, and what its number counts. */
+static const struct runner_group {
+	const char *name;
+	uint8_t count;		/* enum runner_count */
+} runner_groups[] = {
+	{ "doctests", COUNT_TOTAL }, { "errors", COUNT_FAILED },
+	{ "failed", COUNT_FAILED }, { "passed", COUNT_PASSED },
+	{ "planned", COUNT_PLANNED }, { "skipped", COUNT_SKIPPED },
+	{ "todo", COUNT_SKIPPED }, { "total", COUNT_TOTAL },
+	{ "unexpected", COUNT_FAILED }, { "xpassed", COUNT_PASSED }, { 0 }
+};
+
 enum escape {
 	ESCAPE_NONE, ESCAPE_BEGUN, ESCAPE_CONTROL, ESCAPE_TEXT,
 	ESCAPE_TEXT_ENDS
@@ -38,7 +50,7 @@ struct runner_tally {
 
 struct tally {
 	struct line line[TALLY_STREAMS];
-	struct runner_tally runner[RUNNERS];
+	struct runner_tally runner[RUNNERS_MOST];
 	struct regex *regex[ROWS_MOST];	/* compiled when they are needed */
 	struct match match;
 	bool begins[256];	/* a line that says something */
@@ -141,7 +153,7 @@ static const struct error *take_line(struct tally *tally, const char *text,
 				     size_t n)
 {
 	const struct error *err = NULL;
-	uint8_t done = RUNNERS;
+	uint8_t done = RUNNERS_MOST;
 	size_t indent = 0, i;
 	bool found;
 
@@ -279,10 +291,10 @@ const struct error *tally_finish(struct tally *tally,
 	*out = (struct tally_counts){ .runner = "" };
 	for (i = 0; !err && i < TALLY_STREAMS; i++)
 		err = end_line(tally, &tally->line[i]);
-	for (i = 0; !err && i < RUNNERS; i++)
+	for (i = 0; !err && i < runner_count; i++)
 		if (is_believed(tally, i) && runner_table[i].level > level)
 			level = runner_table[i].level;
-	for (i = 0; !err && i < RUNNERS; i++) {
+	for (i = 0; !err && i < runner_count; i++) {
 		if (!is_believed(tally, i) || runner_table[i].level != level)
 			continue;
 		sum_up(out, &tally->runner[i]);
