@@ -3,7 +3,7 @@
  * Whether the decision records of a source are sound: each by itself, all of
  * them together, and against what was accepted before.
  *
- * Rules are a table (check_rules.c); a team turns one off, or gives it another
+ * Rules are in checks.rules; a team turns one off, or gives it another
  * severity, in .fuse/adr.yaml of the source that is judged:
  *
  *	checks:

@@ -104,7 +104,7 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/texts.c \
 	lib/adr/trailer.c \
 	lib/adr/trailer.h
-nodist_lib_libfuse_a_SOURCES += lib/adr/phrases.c
+nodist_lib_libfuse_a_SOURCES += lib/adr/phrases.c lib/adr/rule_table.c
 
 PHRASE_DEFS = lib/lang/compile-words.awk lib/adr/compile-phrases.awk \
 	lib/adr/words.phrases
@@ -115,4 +115,15 @@ lib/adr/phrases.c: $(PHRASE_DEFS)
 	$(AM_V_GEN)$(MKDIR_P) lib/adr && \
 	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-words.awk \
 		-f lib/adr/compile-phrases.awk lib/adr/words.phrases) \
+		>$@.tmp && mv $@.tmp $@
+
+RULE_DEFS = lib/lang/compile-words.awk lib/adr/compile-rules.awk \
+	lib/adr/checks.rules
+EXTRA_DIST += lib/adr/compile-rules.awk lib/adr/checks.rules
+CLEANFILES += lib/adr/rule_table.c
+
+lib/adr/rule_table.c: $(RULE_DEFS)
+	$(AM_V_GEN)$(MKDIR_P) lib/adr && \
+	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-words.awk \
+		-f lib/adr/compile-rules.awk lib/adr/checks.rules) \
 		>$@.tmp && mv $@.tmp $@
