@@ -100,9 +100,7 @@ static const char *status_of_record(struct job *job,
 			yaml_quote(&text, record->status);
 		else
 			buf_addstr(&text, record->status);
-		word = arena_strdup(arena, buf_str(&text));
-		buf_release(&text);
-		return word;
+		return arena_take(arena, &text);
 	}
 	if (record->meaning == ADR_SUPERSEDED && is_supersession(record))
 		word = arena_strdup(arena, adr_status_name(ADR_ACCEPTED));

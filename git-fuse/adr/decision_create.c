@@ -93,8 +93,7 @@ static const struct error *named_folder(struct editing *editing,
 		if (!strcmp(registry->folder.item[i].path, buf_str(&path)))
 			break;
 	out->folder = i;
-	out->dir = arena_strdup(&editing->arena, buf_str(&path));
-	buf_release(&path);
+	out->dir = arena_take(&editing->arena, &path);
 	return NULL;
 }
 

@@ -165,15 +165,11 @@ size_t editing_folder(const struct editing *editing, const struct adr *record)
 
 void editing_note(struct editing *editing, const char *fmt, ...)
 {
-	struct buf text = { 0 };
 	va_list ap;
 
 	va_start(ap, fmt);
-	buf_vaddf(&text, fmt, ap);
+	*VEC_PUSH(&editing->note) = arena_vfmt(&editing->arena, fmt, ap);
 	va_end(ap);
-	*VEC_PUSH(&editing->note) = arena_strdup(&editing->arena,
-						 buf_str(&text));
-	buf_release(&text);
 }
 
 const struct error *editing_numbers(struct editing *editing)

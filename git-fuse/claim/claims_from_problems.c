@@ -29,7 +29,6 @@ static const char *decision_problem(struct arena *arena,
 				    const struct problem *problem)
 {
 	struct buf name = { 0 };
-	const char *copy;
 
 	buf_addf(&name, "decision:%s", problem->rule);
 	if (problem->path) {
@@ -38,9 +37,7 @@ static const char *decision_problem(struct arena *arena,
 	}
 	if (problem->key)
 		buf_addf(&name, ":%s", problem->key);
-	copy = arena_strdup(arena, name.ptr);
-	buf_release(&name);
-	return copy;
+	return arena_take(arena, &name);
 }
 
 const struct recorder recorder_adr = { "git fuse adr check",

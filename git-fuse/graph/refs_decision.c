@@ -119,7 +119,6 @@ static const char *line_of(struct job *job, uint32_t file, const char *text,
 {
 	const char *begin = text + at, *end = text + at;
 	struct buf line = { 0 };
-	const char *copy;
 
 	while (begin > text && begin[-1] != '\n')
 		begin--;
@@ -132,9 +131,7 @@ static const char *line_of(struct job *job, uint32_t file, const char *text,
 	error_ignore(redact_in_place(job->redactor, &line,
 				     job->view->file[file].path, NULL));
 	buf_tame(&line, 0);
-	copy = arena_strdup(&job->arena, buf_str(&line));
-	buf_release(&line);
-	return copy;
+	return arena_take(&job->arena, &line);
 }
 
 /* Whether the next place that names it is on this page. */

@@ -56,8 +56,7 @@ static const struct error *take_title(const char **out, struct changing *c,
 	struct buf unfolded = { 0 };
 
 	message_unfold(&unfolded, typed);
-	*out = arena_strdup(&c->arena, buf_str(&unfolded));
-	buf_release(&unfolded);
+	*out = arena_take(&c->arena, &unfolded);
 	if (!**out)
 		return error_new(ERROR_USAGE, "%s is empty", what);
 	return said_check(c->redactor, what, *out);

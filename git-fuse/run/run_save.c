@@ -257,16 +257,13 @@ static bool is_learned(const struct job *job, const struct lesson *lesson)
 static const char *reason_of(struct arena *arena, const struct run *run)
 {
 	struct buf reason = { 0 };
-	const char *copy;
 
 	buf_addf(&reason, "exit code %d", run->exit);
 	if (run->tests.runner) {
 		buf_addstr(&reason, ", ");
 		add_tests(&reason, &run->tests);
 	}
-	copy = arena_strdup(arena, reason.ptr);
-	buf_release(&reason);
-	return copy;
+	return arena_take(arena, &reason);
 }
 
 static const struct error *learn_lesson(struct job *job,

@@ -19,24 +19,13 @@ static const struct error *(*const checks[])(struct judging *) = {
 
 /* --- Words --- */
 
-static char *format(struct judging *judging, const char *fmt, va_list ap)
-{
-	struct buf text = { 0 };
-	char *copy;
-
-	buf_vaddf(&text, fmt, ap);
-	copy = arena_strndup(&judging->out->arena, buf_str(&text), text.len);
-	buf_release(&text);
-	return copy;
-}
-
 char *say(struct judging *judging, const char *fmt, ...)
 {
 	va_list ap;
 	char *copy;
 
 	va_start(ap, fmt);
-	copy = format(judging, fmt, ap);
+	copy = arena_vfmt(&judging->out->arena, fmt, ap);
 	va_end(ap);
 	return copy;
 }
@@ -89,7 +78,7 @@ struct problem *report(struct judging *judging, enum adr_rule rule,
 
 	va_start(ap, fmt);
 	problem = add(judging, rule, adr->path, line,
-		      format(judging, fmt, ap));
+		      arena_vfmt(&judging->out->arena, fmt, ap));
 	va_end(ap);
 	return problem;
 }
@@ -102,7 +91,8 @@ struct problem *report_at(struct judging *judging, enum adr_rule rule,
 	va_list ap;
 
 	va_start(ap, fmt);
-	problem = add(judging, rule, path, line, format(judging, fmt, ap));
+	problem = add(judging, rule, path, line,
+		      arena_vfmt(&judging->out->arena, fmt, ap));
 	va_end(ap);
 	return problem;
 }

@@ -72,7 +72,6 @@ static const char *consequences_of(struct import *import,
 {
 	struct value_iter it = { 0 };
 	struct buf text = { 0 };
-	const char *kept;
 
 	if (value_kind(value) != VALUE_OBJECT)
 		return text_of(import, value);
@@ -85,9 +84,7 @@ static const char *consequences_of(struct import *import,
 			 it.key + 1, buf_str(&part));
 		buf_release(&part);
 	}
-	kept = arena_strdup(&import->arena, buf_str(&text));
-	buf_release(&text);
-	return kept;
+	return arena_take(&import->arena, &text);
 }
 
 /* An option is a string, or an object with a name and more, which goes on in

@@ -230,22 +230,18 @@ static const struct error *find_rings(struct ringing *r)
 static const char *ring_text(struct ringing *r, const struct ring *ring)
 {
 	struct buf text = { 0 };
-	const char *kept;
 	size_t i;
 
 	for (i = 0; i <= ring->n; i++) {
 		buf_addstr(&text, i ? " -> " : "");
 		path_quote(&text, r->name[ring->node[i % ring->n]]);
 	}
-	kept = arena_strdup(&r->j->out->arena, text.ptr);
-	buf_release(&text);
-	return kept;
+	return arena_take(&r->j->out->arena, &text);
 }
 
 static const char *cut_text(struct ringing *r, const struct link *cut)
 {
 	struct buf text = { 0 };
-	const char *kept;
 
 	buf_addstr(&text, "cheapest to cut: '");
 	path_quote(&text, r->name[cut->from]);
@@ -253,9 +249,7 @@ static const char *cut_text(struct ringing *r, const struct link *cut)
 	path_quote(&text, r->name[cut->to]);
 	buf_addf(&text, "' %u time%s", (unsigned int)cut->count,
 		 plural(cut->count));
-	kept = arena_strdup(&r->j->out->arena, text.ptr);
-	buf_release(&text);
-	return kept;
+	return arena_take(&r->j->out->arena, &text);
 }
 
 /* Told where the cheapest link to cut begins: of those with the fewest imports

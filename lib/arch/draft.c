@@ -130,29 +130,22 @@ void draft_row(struct draft_rule *rule, const char *layers)
 
 void draft_note(struct draft *draft, const char *fmt, ...)
 {
-	struct buf text = { 0 };
 	va_list ap;
 
 	va_start(ap, fmt);
-	buf_vaddf(&text, fmt, ap);
+	draft_add(&draft->comment, arena_vfmt(&draft->arena, fmt, ap));
 	va_end(ap);
-	draft_add(&draft->comment, arena_strdup(&draft->arena, buf_str(&text)));
-	buf_release(&text);
 }
 
 void draft_lose(struct draft *draft, uint32_t line, const char *fmt, ...)
 {
-	struct buf text = { 0 };
 	va_list ap;
 
 	va_start(ap, fmt);
-	buf_vaddf(&text, fmt, ap);
-	va_end(ap);
 	*VEC_PUSH(&draft->loss) = (struct draft_loss){
-		.line = line,
-		.what = arena_strdup(&draft->arena, buf_str(&text))
+		.line = line, .what = arena_vfmt(&draft->arena, fmt, ap)
 	};
-	buf_release(&text);
+	va_end(ap);
 }
 
 /* A text of rules holds UTF-8 and no control characters. */

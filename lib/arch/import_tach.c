@@ -204,7 +204,6 @@ static void add_limits(struct tach *t, const struct module *m)
 static const char *row_of(struct tach *t, size_t rank)
 {
 	struct buf row = { 0 };
-	const char *out;
 	size_t i;
 
 	for (i = 0; i < t->each.n; i++)
@@ -212,9 +211,7 @@ static const char *row_of(struct tach *t, size_t rank)
 		    rank_of(t, t->each.item[i].layer) == rank)
 			buf_addf(&row, "%s\n",
 				 tach_name(t, t->each.item[i].path));
-	out = arena_strdup(&t->im->draft->arena, buf_str(&row));
-	buf_release(&row);
-	return out;
+	return arena_take(&t->im->draft->arena, &row);
 }
 
 /* A row is closed by any of its layers. */

@@ -76,7 +76,6 @@ static const char *place_of(struct tach *t, const struct module *m)
 	const char *path = m->pattern, *dot = strrchr(path, '.');
 	struct buf out = { 0 };
 	size_t n = strlen(path);
-	const char *kept;
 
 	n = n && path[n - 1] == '/' ? n - 1 :
 		dot && !strcmp(dot, ".py") ? n - 3 : n;
@@ -85,9 +84,7 @@ static const char *place_of(struct tach *t, const struct module *m)
 			buf_addstr(&out, "\\.");
 		else
 			buf_addch(&out, *path);
-	kept = arena_strdup(&t->im->draft->arena, buf_str(&out));
-	buf_release(&out);
-	return kept;
+	return arena_take(&t->im->draft->arena, &out);
 }
 
 /* What a module (NULL: one that no visibility names) may import of another;

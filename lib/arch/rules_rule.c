@@ -334,7 +334,6 @@ static const char *default_name(struct rules_reading *r,
 		"layers", "directories", "files"
 	};
 	struct buf name = { 0 };
-	const char *kept;
 
 	buf_addstr(&name, rule_kind_name(rule->kind));
 	if (rule->kind == RULE_ACYCLIC)
@@ -344,9 +343,7 @@ static const char *default_name(struct rules_reading *r,
 	if (rule->kind != RULE_ALLOW)
 		add_selector_names(&name, &rule->to);
 	add_selector_names(&name, &rule->holds);
-	kept = arena_strdup(&r->out->arena, name.ptr);
-	buf_release(&name);
-	return kept;
+	return arena_take(&r->out->arena, &name);
 }
 
 static const struct error *name_rule(struct rules_reading *r,

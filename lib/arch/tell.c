@@ -7,14 +7,6 @@
 #include "base/buf.h"
 #include "base/path.h"
 
-static const char *kept(struct judging *j, struct buf *text)
-{
-	const char *copy = arena_strdup(&j->out->arena, buf_str(text));
-
-	buf_release(text);
-	return copy;
-}
-
 static const char *path_of(const struct judging *j, uint32_t file)
 {
 	return j->view->file[file].path;
@@ -66,7 +58,7 @@ void add_violation(struct judging *j, struct violation violation)
 		path_quote(&id, path_of(j, violation.file));
 	buf_addch(&id, ':');
 	path_quote(&id, violation.target);
-	violation.id = kept(j, &id);
+	violation.id = arena_take(&j->out->arena, &id);
 	*VEC_PUSH(&j->out->violation) = violation;
 }
 
@@ -121,7 +113,7 @@ static const char *message_of(struct judging *j, const struct rule *rule,
 		buf_addstr(&text, ", which is not an entry point");
 	else if (rule->kind == RULE_INDEPENDENT)
 		buf_addstr(&text, ", which it is independent of");
-	return kept(j, &text);
+	return arena_take(&j->out->arena, &text);
 }
 
 static void add_names(struct buf *out, const selector_vec *list,
@@ -169,7 +161,7 @@ static const char *advice_of(struct judging *j, const struct rule *rule,
 		buf_addf(&text, "see line %u of %s",
 			 (unsigned int)rule->line, rules_path);
 	}
-	return kept(j, &text);
+	return arena_take(&j->out->arena, &text);
 }
 
 void tell_edge(struct judging *j, uint32_t rule,
@@ -194,7 +186,7 @@ void tell_required(struct judging *j, uint32_t rule, uint32_t file)
 	const char *wanted;
 
 	add_names(&names, &r->to, " or ");
-	wanted = kept(j, &names);
+	wanted = arena_take(&j->out->arena, &names);
 	add_violation(j, (struct violation){
 		.rule = rule, .file = file, .to = NO_FILE,
 		.from_layer = j->out->layout.layer[file],

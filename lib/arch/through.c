@@ -163,8 +163,7 @@ static void tell_import(struct tracing *t, const struct arch_edge *edge)
 		buf_addstr(&text, k ? " -> " : "");
 		path_quote(&text, t->j->view->file[v.chain[k]].path);
 	}
-	kept = arena_strdup(&t->j->out->arena, text.ptr);
-	buf_release(&text);
+	kept = arena_take(&t->j->out->arena, &text);
 	v.message = kept;
 	v.advice = arena_fmt(&t->j->out->arena, "see line %u of %s",
 			     (unsigned int)t->rule->line, rules_path);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buf.h"
 #include "base/xalloc.h"
 
 enum { FIRST_BLOCK = 4096, LARGEST_STEP = 1 << 20 };
@@ -63,13 +64,12 @@ char *arena_strdup(struct arena *arena, const char *s)
 	return arena_strndup(arena, s, strlen(s));
 }
 
-char *arena_fmt(struct arena *arena, const char *fmt, ...)
+char *arena_vfmt(struct arena *arena, const char *fmt, va_list ap)
 {
-	va_list ap, again;
+	va_list again;
 	char *s;
 	int n;
 
-	va_start(ap, fmt);
 	va_copy(again, ap);
 	n = vsnprintf(NULL, 0, fmt, again);
 	va_end(again);
@@ -78,7 +78,25 @@ char *arena_fmt(struct arena *arena, const char *fmt, ...)
 		s[0] = '\0';
 	else
 		vsnprintf(s, (size_t)n + 1, fmt, ap);
+	return s;
+}
+
+char *arena_fmt(struct arena *arena, const char *fmt, ...)
+{
+	va_list ap;
+	char *s;
+
+	va_start(ap, fmt);
+	s = arena_vfmt(arena, fmt, ap);
 	va_end(ap);
+	return s;
+}
+
+char *arena_take(struct arena *arena, struct buf *buf)
+{
+	char *s = arena_strndup(arena, buf_str(buf), buf->len);
+
+	buf_release(buf);
 	return s;
 }
 

@@ -9,7 +9,10 @@
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
+#include <stdarg.h>
 #include <stddef.h>
+
+struct buf;
 
 struct arena {
 	struct arena_block *block;	/* in use; older ones behind it */
@@ -25,6 +28,12 @@ char *arena_strdup(struct arena *arena, const char *s)
 	__attribute__((returns_nonnull));
 char *arena_fmt(struct arena *arena, const char *fmt, ...)
 	__attribute__((returns_nonnull, format(printf, 2, 3)));
+char *arena_vfmt(struct arena *arena, const char *fmt, va_list ap)
+	__attribute__((returns_nonnull, format(printf, 2, 0)));
+
+/* A copy of what a buffer holds, which is released. */
+char *arena_take(struct arena *arena, struct buf *buf)
+	__attribute__((returns_nonnull));
 void arena_clear(struct arena *arena);
 void arena_release(struct arena *arena);
 

@@ -210,7 +210,6 @@ static const char *list_users(const struct symbol_job *job,
 			      const file_vec *users)
 {
 	struct buf text = { 0 };
-	const char *out;
 	size_t pass, i, told = 0;
 
 	for (pass = 0; pass < USER_RANKS; pass++)
@@ -223,9 +222,7 @@ static const char *list_users(const struct symbol_job *job,
 		}
 	if (users->n > told)
 		buf_addf(&text, "\nand %zu more", users->n - told);
-	out = arena_strdup(&job->a->out->arena, buf_str(&text));
-	buf_release(&text);
-	return out;
+	return arena_take(&job->a->out->arena, &text);
 }
 
 static void keep_users(const struct symbol_job *job, file_vec *users)

@@ -22,7 +22,6 @@ static const char *tell_edge(struct assembly *a, uint32_t from,
 			     const struct edge *edge)
 {
 	struct buf text = { 0 };
-	const char *out;
 
 	buf_addstr(&text, edge->is_reverse ?
 		   edge->kind == EDGE_IMPORTS ? "it imports " : "it uses " :
@@ -31,9 +30,7 @@ static const char *tell_edge(struct assembly *a, uint32_t from,
 	tell_path(&text, a->request->reader, a->view->file[from].path);
 	if (edge->via)
 		buf_addf(&text, ", by '%s'", edge->via);
-	out = arena_strdup(&a->out->arena, buf_str(&text));
-	buf_release(&text);
-	return out;
+	return arena_take(&a->out->arena, &text);
 }
 
 /* Edges of one direction and kind that lead from a file: one of thousands

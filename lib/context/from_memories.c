@@ -93,7 +93,6 @@ static const char *tell_point(struct assembly *a,
 			      const struct pointed *pointed)
 {
 	struct buf text = { 0 };
-	const char *out;
 	size_t i;
 
 	if (pointed->path)
@@ -103,9 +102,7 @@ static const char *tell_point(struct assembly *a,
 		buf_addf(&text, "%s'%s'", i ? ", " : text.len ?
 			 ", it speaks of " : "it speaks of ",
 			 pointed->word[i]);
-	out = arena_strndup(&a->out->arena, buf_str(&text), text.len);
-	buf_release(&text);
-	return out;
+	return arena_take(&a->out->arena, &text);
 }
 
 static const struct error *add_memory(struct assembly *a,

@@ -55,16 +55,13 @@ static const char *all_words(struct assembly *a,
 			     const struct objective *objective)
 {
 	struct buf text = { 0 };
-	const char *out;
 	size_t i;
 
 	buf_addf(&text, "%s\n%s", objective->title, objective->description);
 	for (i = 0; i < objective->tasks; i++)
 		if (!objective->task[i].is_dropped)
 			buf_addf(&text, "\n%s", objective->task[i].title);
-	out = arena_strdup(&a->out->arena, buf_str(&text));
-	buf_release(&text);
-	return out;
+	return arena_take(&a->out->arena, &text);
 }
 
 static const struct error *consider_objective(struct assembly *a,
@@ -88,8 +85,7 @@ static const struct error *consider_objective(struct assembly *a,
 			    under_way ? GROUND_DONE : GROUND_SAID,
 			    said > 0 ? either(spoken_of, said) : always);
 	objective_name(&name, objective);
-	item->id = arena_strdup(arena, buf_str(&name));
-	buf_release(&name);
+	item->id = arena_take(arena, &name);
 	if (assembly_is_archived(a, objective->entity))
 		item->left = LEFT_ARCHIVED;
 	item->title = arena_fmt(arena, "%s %s (%" PRIu32 " %%, %" PRIu32

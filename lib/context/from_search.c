@@ -167,8 +167,7 @@ static void tell_why(struct assembly *a, const struct search_hit *hit,
 	if (!text.len && hit->whys)
 		buf_addf(&text, "found by %s",
 			 channel_help(hit->why[0].channel));
-	item->why = arena_strdup(&a->out->arena, buf_str(&text));
-	buf_release(&text);
+	item->why = arena_take(&a->out->arena, &text);
 }
 
 /* A definition that is told already, and stands in the hit's lines. */

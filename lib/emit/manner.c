@@ -62,12 +62,9 @@ const char *told_path(struct arena *arena, const struct sink *sink,
 		      const char *path)
 {
 	struct buf told = { 0 };
-	const char *out;
 
 	tell_path(&told, sink, path);
-	out = arena_strndup(arena, told.ptr, told.len);
-	buf_release(&told);
-	return out;
+	return arena_take(arena, &told);
 }
 
 void tell_hue(struct buf *out, const struct sink *sink, enum hue hue,

@@ -71,19 +71,15 @@ void hook_plan_add(struct hook_plan *plan, enum hook_act_kind kind,
 struct hook_advice *hook_plan_advise(struct hook_plan *plan,
 				     const char *event, const char *fmt, ...)
 {
-	struct hook_advice *advice;
-	struct buf text = { 0 };
+	struct hook_advice *advice = VEC_PUSH(&plan->advice);
 	va_list ap;
 
 	va_start(ap, fmt);
-	buf_vaddf(&text, fmt, ap);
-	va_end(ap);
-	advice = VEC_PUSH(&plan->advice);
 	*advice = (struct hook_advice){
 		.event = event ? arena_strdup(&plan->arena, event) : NULL,
-		.text = arena_strdup(&plan->arena, buf_str(&text))
+		.text = arena_vfmt(&plan->arena, fmt, ap)
 	};
-	buf_release(&text);
+	va_end(ap);
 	return advice;
 }
 

@@ -66,7 +66,6 @@ const char *reason_of(struct arena *arena, const struct view *view,
 		      const struct scope_item *item)
 {
 	struct buf text = { 0 };
-	const char *reason;
 	size_t last = item->hops ? item->hops - 1 : 0;
 
 	if (!last) {
@@ -80,9 +79,7 @@ const char *reason_of(struct arena *arena, const struct view *view,
 		if (last > 1)
 			buf_addf(&text, ", %zu hops", last);
 	}
-	reason = arena_strdup(arena, buf_str(&text));
-	buf_release(&text);
-	return reason;
+	return arena_take(arena, &text);
 }
 
 void manifest_line(const struct page *page, const struct draft *draft,
