@@ -18,16 +18,6 @@ struct naming {
 	mention_vec mention;
 };
 
-static bool names_decisions(const struct trailer *trailer)
-{
-	size_t i;
-
-	for (i = 0; i < TRAILER_KEYS; i++)
-		if (!strcasecmp(trailer->key, trailer_key[i]))
-			return true;
-	return false;
-}
-
 /* What may be several records is there; one that cannot be read may be. */
 static const struct error *tell_unknown(struct naming *n,
 					const struct trailer *trailer,
@@ -106,7 +96,7 @@ static const struct error *check_all(struct naming *n,
 	for (i = 0; !err && i < trailers->trailer.n; i++) {
 		const struct trailer *trailer = &trailers->trailer.item[i];
 
-		if (!names_decisions(trailer))
+		if (!span_is_among_any_case(span_of(trailer->key), trailer_key))
 			continue;
 		err = check_mentions(n, trailer);
 		if (!err)
@@ -125,7 +115,9 @@ const struct error *hook_named_decisions(struct problems *out,
 	size_t i;
 
 	for (i = 0; i < trailers->trailer.n; i++)
-		if (names_decisions(&trailers->trailer.item[i]))
+		if (span_is_among_any_case(
+			    span_of(trailers->trailer.item[i].key),
+			    trailer_key))
 			break;
 	if (i == trailers->trailer.n)
 		return NULL;

@@ -11,6 +11,7 @@
 #include "adr/frozen.h"
 #include "adr/phrase.h"
 #include "adr/sections.h"
+#include "base/ascii.h"
 #include "base/span.h"
 #include "markdown/document.h"
 
@@ -34,11 +35,6 @@ struct template {
 };
 
 /* --- Words --- */
-
-static bool is_space(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
 
 /* Without comments, each run of white space as one blank. */
 static void fold(struct buf *out, const char *s, size_t n)

@@ -236,7 +236,7 @@ static const struct error *read_messages(struct telling *t)
 	t->is_candidate = xcalloc(t->past->n + 1, sizeof(*t->is_candidate));
 	t->mentions = mentions_new(t->registry);
 	err = NULL;
-	for (i = 0; !err && i < TRAILER_KEYS; i++)
+	for (i = 0; !err && trailer_key[i]; i++)
 		err = note_word(t, trailer_key[i], strlen(trailer_key[i]));
 	for (i = 0; !err && i < t->registry->record.n; i++) {
 		const struct adr *adr = &t->registry->record.item[i];

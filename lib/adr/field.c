@@ -8,16 +8,13 @@
 #include "adr/labels.h"
 #include "adr/sections.h"
 
-static bool is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
+#include "base/ascii.h"
 
 void trim_range(const struct reading *r, uint32_t *begin, uint32_t *end)
 {
-	while (*begin < *end && is_blank(r->plain[*begin]))
+	while (*begin < *end && is_space(r->plain[*begin]))
 		++*begin;
-	while (*end > *begin && is_blank(r->plain[*end - 1]))
+	while (*end > *begin && is_space(r->plain[*end - 1]))
 		--*end;
 }
 
@@ -30,14 +27,14 @@ const char *one_line(struct reading *r, uint32_t begin, uint32_t end)
 	for (at = begin; at < end; at = stop) {
 		bool has_end = false;
 
-		for (stop = at; stop < end && is_blank(r->plain[stop]); stop++)
+		for (stop = at; stop < end && is_space(r->plain[stop]); stop++)
 			has_end |= r->plain[stop] == '\n' ||
 				r->plain[stop] == '\r';
 		if (has_end)
 			buf_addch(&r->scratch, ' ');
 		else
 			buf_add(&r->scratch, r->plain + at, stop - at);
-		for (at = stop; stop < end && !is_blank(r->plain[stop]);)
+		for (at = stop; stop < end && !is_space(r->plain[stop]);)
 			stop++;
 		buf_add(&r->scratch, r->plain + at, stop - at);
 	}

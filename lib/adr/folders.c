@@ -223,15 +223,6 @@ void told_release(struct told *told)
 
 /* ----------------------------------------------------------- directories */
 
-static bool is_one_of(const char *const *names, struct span word)
-{
-	for (; *names; names++)
-		if (word.n == strlen(*names) &&
-		    !strncasecmp(word.s, *names, word.n))
-			return true;
-	return false;
-}
-
 static const char *const usual_names[] = {
 	"adr", "adrs", "architecture-decisions", "architecture_decisions",
 	"architecture-decision-record", "architecture-decision-records",
@@ -250,12 +241,14 @@ static const char *const other_names[] = {
 	"templates", NULL
 };
 
-static struct span last_component(const char *path, size_t n)
+/* Whether the last component of n bytes of a path is one of some names. */
+static bool is_called(const char *path, size_t n, const char *const *names)
 {
 	const char *slash = n ? memrchr(path, '/', n) : NULL;
 	size_t at = slash ? (size_t)(slash - path) + 1 : 0;
 
-	return (struct span){ path + at, n - at };
+	return span_is_among_any_case((struct span){ path + at, n - at },
+				      names);
 }
 
 static size_t above(const char *path, size_t n)
@@ -265,20 +258,12 @@ static size_t above(const char *path, size_t n)
 	return slash ? (size_t)(slash - path) : 0;
 }
 
-static bool is_usual(const char *path, size_t n)
+/* Whether one of its components is. */
+static bool lies_in(const char *path, size_t n, const char *const *names)
 {
-	for (; n; n = above(path, n))
-		if (is_one_of(usual_names, last_component(path, n)))
-			return true;
-	return false;
-}
-
-static bool is_other(const char *path, size_t n)
-{
-	for (; n; n = above(path, n))
-		if (is_one_of(other_names, last_component(path, n)))
-			return true;
-	return false;
+	while (n && !is_called(path, n, names))
+		n = above(path, n);
+	return n > 0;
 }
 
 static bool lies_below(const char *path, size_t n, const char *dir)
@@ -295,7 +280,7 @@ struct place told_place(const struct told *told, const char *path, size_t n)
 	size_t i;
 	const struct told_folder *best = NULL;
 
-	while (n && is_one_of(stage_names, last_component(path, n)))
+	while (n && is_called(path, n, stage_names))
 		n = above(path, n);
 	place.n = n;
 	/* A directory below a folder that is told is one too where the
@@ -306,13 +291,14 @@ struct place told_place(const struct told *told, const char *path, size_t n)
 
 		if (lies_below(path, n, f->path) &&
 		    (n == len ||
-		     is_one_of(usual_names, last_component(f->path, len))) &&
+		     is_called(f->path, len, usual_names)) &&
 		    (!best || len > strlen(best->path)))
 			best = f;
 	}
 	place.told = best;
-	if (is_other(path + (place.told ? strlen(place.told->path) : 0),
-		     n - (place.told ? strlen(place.told->path) : 0)))
+	if (lies_in(path + (place.told ? strlen(place.told->path) : 0),
+		    n - (place.told ? strlen(place.told->path) : 0),
+		    other_names))
 		return place;
 	if (place.told) {
 		place.kind = PLACE_TOLD;
@@ -321,7 +307,7 @@ struct place told_place(const struct told *told, const char *path, size_t n)
 	for (i = 0; i < told->spoken.n; i++)
 		if (lies_below(path, n, told->spoken.item[i]))
 			return place;
-	place.kind = is_usual(path, n) ? PLACE_USUAL : PLACE_FREE;
+	place.kind = lies_in(path, n, usual_names) ? PLACE_USUAL : PLACE_FREE;
 	return place;
 }
 
@@ -360,9 +346,9 @@ static bool is_template(struct span name)
 	for (at = phrase; *at; at += phrase_next(at)) {
 		struct span word = span_until(span_of(at), " ");
 
-		if (is_one_of(template, word))
+		if (span_is_among_any_case(word, template))
 			found = true;
-		else if (!is_one_of(of_template, word) &&
+		else if (!span_is_among_any_case(word, of_template) &&
 			 !is_no_number(word))
 			return false;
 	}
@@ -380,7 +366,7 @@ enum called called_as(const char *path)
 		return CALLED_NOTHING;
 	is_numbered = numbered_name(&name, stem);
 	if (is_template(is_numbered ? name.rest : stem) ||
-	    is_one_of(about_all, name.rest))
+	    span_is_among_any_case(name.rest, about_all))
 		return CALLED_NOTHING;
 	if (is_numbered && name.prefix.n == 3 && name.digits.n &&
 	    !strncasecmp(name.prefix.s, "adr", 3))
@@ -388,7 +374,8 @@ enum called called_as(const char *path)
 	if (is_numbered)
 		return CALLED_RECORD;
 	return !strcasecmp(path_ext(base), ".json") || *base == '.' ||
-		is_one_of(about, stem) ? CALLED_NOTHING : CALLED_TEXT;
+		span_is_among_any_case(stem, about) ? CALLED_NOTHING :
+		CALLED_TEXT;
 }
 
 bool told_may_hold(const struct told *told, const char *path,

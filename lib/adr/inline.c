@@ -6,10 +6,7 @@
 
 #include "adr/status.h"
 
-static bool is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
+#include "base/ascii.h"
 
 static struct span between(const char *begin, const char *end)
 {
@@ -173,7 +170,7 @@ static bool is_emphasis(struct span text, size_t at)
 	while (end < text.n && text.s[end] == text.s[at])
 		end++;
 	behind = end < text.n ? text.s[end] : ' ';
-	if (is_blank(before) && is_blank(behind))
+	if (is_space(before) && is_space(behind))
 		return false;
 	if (text.s[at] == '*')
 		return true;
@@ -268,7 +265,7 @@ struct span without_marker(struct span line, bool *is_item)
 	else
 		n = line.n && strchr("-*+", *line.s) && *line.s ? 1 : 0;
 	rest = span_behind(line, n);
-	if (!n || (rest.n && !is_blank(*rest.s)))
+	if (!n || (rest.n && !is_space(*rest.s)))
 		return line;
 	*is_item = true;
 	return span_trim(rest);

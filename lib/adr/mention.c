@@ -80,7 +80,7 @@ static bool is_at(const struct scan *scan, size_t at, const struct word *word)
 	if (scan->n - at < word->n)
 		return false;
 	for (i = 0; i < word->n; i++)
-		if (lower(scan->text[at + i]) != word->text[i])
+		if (to_lower(scan->text[at + i]) != word->text[i])
 			return false;
 	return true;
 }
@@ -210,7 +210,7 @@ static uint64_t look_up(const struct strmap *map, const char *s, size_t n)
 	if (n > MENTION_NAME_MOST)
 		return 0;
 	for (i = 0; i < n; i++)
-		key[i] = lower(s[i]);
+		key[i] = to_lower(s[i]);
 	entry = strmap_find(map, key, n);
 	return entry ? entry->value : 0;
 }

@@ -14,7 +14,7 @@ static char *lower_copy(struct arena *arena, const char *s, size_t n)
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		copy[i] = lower(copy[i]);
+		copy[i] = to_lower(copy[i]);
 	return copy;
 }
 

@@ -35,12 +35,6 @@ struct mentions {
 	struct arena arena;
 };
 
-/* Of ASCII, whatever the locale. */
-static inline char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
 static inline bool is_word(char c)
 {
 	return is_letter(c) || is_digit(c) || c == '_';

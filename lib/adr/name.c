@@ -112,18 +112,12 @@ static bool is_prefix(struct span word)
 {
 	static const char *const known[] = {
 		"ad", "adr", "ddr", "dec", "decision", "dr", "edr", "oep",
-		"rfc", "tdr"
+		"rfc", "tdr", NULL
 	};
-	size_t i;
 
-	if (!word.n || memchr(word.s, '-', word.n) ||
-	    (word.n > 1 && count_while(word, is_upper) == word.n))
-		return true;
-	for (i = 0; i < sizeof(known) / sizeof(*known); i++)
-		if (word.n == strlen(known[i]) &&
-		    !strncasecmp(word.s, known[i], word.n))
-			return true;
-	return false;
+	return !word.n || memchr(word.s, '-', word.n) ||
+		(word.n > 1 && count_while(word, is_upper) == word.n) ||
+		span_is_among_any_case(word, known);
 }
 
 bool numbered_name(struct numbered *out, struct span name)
@@ -319,22 +313,19 @@ struct span stem_of(const char *base)
 /* "0012-use-x/README.md": the directory is the record's. */
 static struct span folder_of(const char *path)
 {
-	static const char *const names[] = { "index", "readme" };
+	static const char *const names[] = { "index", "readme", NULL };
 	struct span none = { path, 0 }, dir = { path, path_dir_len(path) };
 	struct span stem = stem_of(path_base(path));
 	struct numbered ignored;
-	size_t i, n;
+	size_t n;
 
-	for (i = 0; i < 2; i++)
-		if (stem.n == strlen(names[i]) &&
-		    !strncasecmp(stem.s, names[i], stem.n))
-			break;
 	while (dir.n && dir.s[dir.n - 1] == '/')
 		dir.n--;
 	for (n = dir.n; n && dir.s[n - 1] != '/'; n--)
 		;
 	dir = span_behind(dir, n);
-	return i < 2 && dir.n && numbered_name(&ignored, dir) ? dir : none;
+	return span_is_among_any_case(stem, names) && dir.n &&
+		numbered_name(&ignored, dir) ? dir : none;
 }
 
 struct span record_stem(const char *path)

@@ -24,14 +24,6 @@
 /* Words of one hunk beyond which nobody mends a typo. */
 enum { WORDS_MAX = 3, LETTERS_MIN = 4, ANAGRAM_MIN = 3 };
 
-static bool is_word_of(const char *const *words, const char *word, size_t n)
-{
-	for (; *words; words++)
-		if (strlen(*words) == n && !strncmp(*words, word, n))
-			return true;
-	return false;
-}
-
 /* --- What was empty, and what came later --- */
 
 /* A line that a template leaves to be filled in: nothing, a comment, braces. */
@@ -212,7 +204,7 @@ static bool is_small(struct span word)
 	for (i = 0; word.n >= ANAGRAM_MIN && small[i]; i++)
 		if (is_anagram(word, small[i]))
 			return true;
-	return is_word_of(small, word.s, word.n);
+	return span_is_among(word, small);
 }
 
 /* Words that say the contrary, and numbers, are no typos. */
@@ -229,7 +221,7 @@ static bool may_be_typo(struct span word)
 		    !(word.s[i] & 0x80))
 			return false;
 	return word.n >= LETTERS_MIN &&
-		!is_word_of(contrary, word.s, word.n);
+		!span_is_among(word, contrary);
 }
 
 /* The words that a hunk has of one side, without white space and small ones;

@@ -7,20 +7,9 @@
 
 #include "message/message.h"
 
-const char *const trailer_key[TRAILER_KEYS] = {
-	"adr", "adrs", "decision", "decisions"
+const char *const trailer_key[] = {
+	"adr", "adrs", "decision", "decisions", NULL
 };
-
-static bool is_key(struct span key)
-{
-	size_t i;
-
-	for (i = 0; i < TRAILER_KEYS; i++)
-		if (strlen(trailer_key[i]) == key.n &&
-		    !strncasecmp(trailer_key[i], key.s, key.n))
-			return true;
-	return false;
-}
 
 void adr_trailers_read(struct adr_trailers *out, struct span text)
 {
@@ -33,7 +22,8 @@ void adr_trailers_read(struct adr_trailers *out, struct span text)
 	for (i = 0; i < message.trailer.n && out->n < TRAILERS_MOST; i++) {
 		const struct message_trailer *t = &message.trailer.item[i];
 
-		if (!is_key(t->key) || (t->is_mixed && !t->is_last))
+		if (!span_is_among_any_case(t->key, trailer_key) ||
+		    (t->is_mixed && !t->is_last))
 			continue;
 		out->item[out->n].line = t->line;
 		out->item[out->n++].value = t->value;

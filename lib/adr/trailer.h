@@ -11,8 +11,7 @@
 #include "base/span.h"
 
 /* Their keys, in lower case: "adr", "adrs", "decision", "decisions". */
-enum { TRAILER_KEYS = 4 };
-extern const char *const trailer_key[TRAILER_KEYS];
+extern const char *const trailer_key[];	/* ended by NULL */
 
 /* More of them than anybody writes; those behind are not read. */
 enum { TRAILERS_MOST = 16 };
