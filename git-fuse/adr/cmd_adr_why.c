@@ -18,8 +18,6 @@
 #include "git-fuse/answer/history_answer.h"
 #include "source/source.h"
 
-enum { SHORT_HEX = 10 };
-
 struct job {
 	const struct args *args;
 	struct why why;
@@ -242,8 +240,8 @@ static void add_acceptance(struct buf *line,
 			   "history\n");
 	if (accepted->state != ADR_WAS_ACCEPTED)
 		return;
-	buf_addf(line, "    accepted by %.*s ", SHORT_HEX,
-		 oid_to_hex(hex, &accepted->commit));
+	buf_addf(line, "    accepted by %s ",
+		 oid_short(hex, &accepted->commit));
 	add_day(line, accepted->time);
 	buf_addf(line, " %s\n", accepted->author);
 }

@@ -62,15 +62,13 @@ static const struct error *check(struct problems *out,
 static const char *name_of(struct session *session, const struct oid *commit,
 			   char hex[OID_HEX + 1])
 {
-	enum { SHORT_HEX = 10 };
 	struct oid head;
 	const struct error *err = repo_commit(session->repo, "HEAD", &head);
 
 	if (!err && !oid_cmp(&head, commit))
 		return "HEAD";
 	error_ignore(err);	/* an unborn branch is not what is merged */
-	oid_to_hex(hex, commit)[SHORT_HEX] = '\0';
-	return hex;
+	return oid_short(hex, commit);
 }
 
 /* The source of a tree that was just made. */

@@ -9,8 +9,6 @@
 #include "git-fuse/workspace/partial.h"
 #include "source/source.h"
 
-enum { SHORT_HEX = 10 };
-
 void put_range(struct json *json, const char *key, uint32_t first,
 	       uint32_t last)
 {
@@ -164,9 +162,8 @@ const struct error *answer_source_name(struct buf *out,
 	else if (id.kind == SOURCE_STAGED)
 		buf_addstr(out, "what is staged");
 	else
-		buf_addf(out, "%s %.*s", id.has_commit ? "commit" : "tree",
-			 SHORT_HEX,
-			 oid_to_hex(hex, id.has_commit ? &id.commit :
+		buf_addf(out, "%s %s", id.has_commit ? "commit" : "tree",
+			 oid_short(hex, id.has_commit ? &id.commit :
 				    &id.tree));
 	return NULL;
 }

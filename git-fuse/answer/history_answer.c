@@ -16,7 +16,7 @@
 #include "history/past.h"
 #include "index/index.h"
 
-enum { SHORT_ID = 10, A_DAY = 24 * 60 * 60 };
+enum { A_DAY = 24 * 60 * 60 };
 
 /* How people are told of the commits that did not count. */
 static const struct counted_text sifted_text[SIFT_REASONS] = {
@@ -93,7 +93,7 @@ const struct error *add_short_id(struct buf *out, struct past *past,
 	char hex[OID_HEX + 1];
 
 	if (!err)
-		buf_addf(out, "%.*s", SHORT_ID, oid_to_hex(hex, &oid));
+		buf_addstr(out, oid_short(hex, &oid));
 	return err;
 }
 

@@ -26,7 +26,7 @@
 #include "source/source.h"
 
 /* Commits that are tried behind the one found, unless all are asked for. */
-enum { PROBES = 8, SHORT_HEX = 10 };
+enum { PROBES = 8 };
 
 enum trial { UNTRIED, KEEPS, BREAKS };
 
@@ -267,8 +267,7 @@ static void say_commit(struct buf *text, const struct bisection *b)
 	struct span subject = subject_of(&b->commit);
 	char hex[OID_HEX + 1];
 
-	buf_addf(text, "%.*s  ", SHORT_HEX,
-		 oid_to_hex(hex, &b->step.item[b->found].oid));
+	buf_addf(text, "%s  ", oid_short(hex, &b->step.item[b->found].oid));
 	add_day(text, b->commit.author.time);
 	buf_addstr(text, "  ");
 	utf8_add_repaired(text, name.s, name.n);

@@ -14,7 +14,7 @@
 #include "git-fuse/workspace/committed.h"
 #include "source/source.h"
 
-enum { SHORT_HEX = 10, NAME_WIDTH = 18 };
+enum { NAME_WIDTH = 18 };
 
 struct blaming {
 	struct session *session;
@@ -215,7 +215,7 @@ static void add_id_and_day(struct buf *line,
 {
 	char hex[OID_HEX + 1];
 
-	buf_addf(line, "%.*s ", SHORT_HEX, oid_to_hex(hex, &commit->oid));
+	buf_addf(line, "%s ", oid_short(hex, &commit->oid));
 	add_day(line, commit->time);
 	buf_addch(line, ' ');
 }
@@ -223,7 +223,7 @@ static void add_id_and_day(struct buf *line,
 static void add_who(struct buf *line, const struct blamed_commit *commit)
 {
 	if (oid_is_zero(&commit->oid)) {
-		buf_addf(line, "%-*s", SHORT_HEX + NAME_WIDTH + 12,
+		buf_addf(line, "%-*s", OID_SHORT + NAME_WIDTH + 12,
 			 "not committed");
 		return;
 	}
@@ -255,7 +255,7 @@ static void tell_run(const struct blaming *b, size_t at, struct sink *out)
 	if (oid_is_zero(&commit->oid)) {
 		buf_addstr(&line, "not committed");
 	} else if (i < at) {
-		buf_add(&line, oid_to_hex(hex, &commit->oid), SHORT_HEX);
+		buf_add(&line, oid_to_hex(hex, &commit->oid), OID_SHORT);
 	} else {
 		add_reason(&line, commit);
 	}

@@ -41,8 +41,6 @@ struct origin {
 	const char *subject;
 };
 
-enum { SHORT_HEX = 10 };
-
 /* Behind those of enum group_level. */
 enum other_level { LEVEL_ALL = CYCLE_LEVELS, LEVEL_SYMBOL };
 
@@ -243,8 +241,7 @@ static void print_origin(struct job *job, const struct origin *origin)
 			  "not committed yet" : "nobody knows since when");
 		return;
 	}
-	sink_addf(job->out, ", since %.*s ", SHORT_HEX,
-		  oid_to_hex(hex, &origin->oid));
+	sink_addf(job->out, ", since %s ", oid_short(hex, &origin->oid));
 	for (at = origin->subject; *at; at++)
 		sink_addf(job->out, "%c", (unsigned char)*at < ' ' ||
 			  *at == 0x7f ? '?' : *at);

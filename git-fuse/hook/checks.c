@@ -97,9 +97,6 @@ const struct error *hook_staged_decisions(struct problems *out,
 static const struct error *has_rules(bool *out, struct session *session,
 				     const struct oid *parent)
 {
-	struct commit commit = { .parent = { 0 } };
-	struct tree_way way = { 0 };
-	struct buf bytes = { 0 };
 	struct entry staged;
 	struct oid rules;
 	uint32_t mode = 0;
@@ -108,14 +105,9 @@ static const struct error *has_rules(bool *out, struct session *session,
 					      &staged, &found);
 
 	if (!err)
-		err = commit_read(&commit, session->repo, parent, &bytes);
-	if (!err)
-		err = tree_entry_at(session->repo, &commit.tree, rules_path,
-				    &way, &rules, &mode);
+		err = commit_entry(&rules, &mode, session->repo, parent,
+				   rules_path);
 	*out = !err && found && mode && !oid_cmp(&rules, &staged.oid);
-	commit_release(&commit);
-	tree_way_release(&way);
-	buf_release(&bytes);
 	return err;
 }
 

@@ -10,7 +10,7 @@
 #include "git-fuse/search/search_answer.h"
 
 /* 300 tokens of four bytes. */
-enum { SHORT_HEX = 10, CARD_BYTES = 1200, SUBJECT_BYTES = 80,
+enum { CARD_BYTES = 1200, SUBJECT_BYTES = 80,
        SNIPPET_BYTES = 530 };
 
 static void add_path(struct buf *out, const struct searching *job,
@@ -47,7 +47,7 @@ static const struct error *add_commit(struct buf *out,
 
 	if (err)
 		return err;
-	buf_addf(out, "%.*s ", SHORT_HEX, oid_to_hex(hex, &oid));
+	buf_addf(out, "%s ", oid_short(hex, &oid));
 	return add_told_subject(out, job, commit);
 }
 

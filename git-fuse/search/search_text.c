@@ -7,7 +7,7 @@
 #include "git-fuse/answer/history_answer.h"
 #include "git-fuse/search/search_answer.h"
 
-enum { SHORT_HEX = 10, WIDEST = 160 };
+enum { WIDEST = 160 };
 
 static const struct error *add_commits(struct buf *out,
 				       const struct searching *job,
@@ -21,8 +21,7 @@ static const struct error *add_commits(struct buf *out,
 	for (i = 0; !err && i < n; i++) {
 		err = past_oid(job->past, commit[i], &oid);
 		if (!err)
-			buf_addf(out, " %.*s", SHORT_HEX,
-				 oid_to_hex(hex, &oid));
+			buf_addf(out, " %s", oid_short(hex, &oid));
 	}
 	return err;
 }

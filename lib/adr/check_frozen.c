@@ -19,8 +19,6 @@
 #include "git/repo.h"
 #include "markdown/document.h"
 
-enum { SHORT_HEX = 10 };
-
 /* A record that is to be compared. */
 struct suspect {
 	const struct adr *adr;
@@ -122,7 +120,7 @@ static void add_short(struct buf *out, const struct oid *oid)
 {
 	char hex[OID_HEX + 1];
 
-	buf_addf(out, "%.*s", SHORT_HEX, oid_to_hex(hex, oid));
+	buf_addstr(out, oid_short(hex, oid));
 }
 
 /* The commit that made the text what it is, or NULL: it is no commit yet, or

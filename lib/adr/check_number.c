@@ -32,31 +32,16 @@ static bool is_same_number(const struct adr *a, const struct adr *b)
 
 /* --- What was there before --- */
 
-struct looking {
-	struct buf bytes;
-	struct tree_way way;
-};
-
-static void looking_release(struct looking *l)
+static const struct error *commit_has(bool *out, struct repo *repo,
+				      const struct oid *commit,
+				      const char *path)
 {
-	buf_release(&l->bytes);
-	tree_way_release(&l->way);
-}
+	struct oid found;
+	uint32_t mode;
+	const struct error *err = commit_entry(&found, &mode, repo, commit,
+					       path);
 
-static const struct error *tree_has(struct looking *l, struct repo *repo,
-				    const struct oid *oid, const char *path,
-				    bool *out)
-{
-	struct commit commit = { .parent = { 0 } };
-	const struct error *err = commit_read(&commit, repo, oid, &l->bytes);
-	struct oid tree = commit.tree, found;
-	uint32_t mode = 0;
-
-	if (!err)
-		err = tree_entry_at(repo, &tree, path, &l->way, &found,
-				    &mode);
 	*out = mode;
-	commit_release(&commit);
 	return err;
 }
 
@@ -68,17 +53,14 @@ static const struct error *is_newer(bool *out, const struct judging *judging,
 {
 	const struct adr_checking *ask = judging->ask;
 	const struct error *err = NULL;
-	struct looking l = { .bytes = { 0 } };
 	bool has_one = true, has_other = false;
 
 	if (ask->is_change && ask->has_commit && !ask->merge)
-		err = tree_has(&l, ask->repo, &ask->commit, adr->path,
-			       &has_one);
+		err = commit_has(&has_one, ask->repo, &ask->commit, adr->path);
 	if (!err && !has_one)
-		err = tree_has(&l, ask->repo, &ask->commit, other->path,
-			       &has_other);
+		err = commit_has(&has_other, ask->repo, &ask->commit,
+				 other->path);
 	*out = !err && !has_one && has_other;
-	looking_release(&l);
 	return err;
 }
 
@@ -91,7 +73,6 @@ static const char *namesakes(struct judging *judging,
 			     const struct adr *adr, const struct adr **first)
 {
 	struct buf names = { 0 };
-	const char *words;
 	size_t end = folder->first + folder->records;
 	size_t i = (size_t)(adr - judging->registry.record.item);
 
@@ -111,9 +92,7 @@ static const char *namesakes(struct judging *judging,
 		if (!*first)
 			*first = other;
 	}
-	words = say(judging, "%s", buf_str(&names));
-	buf_release(&names);
-	return words;
+	return arena_take(&judging->out->arena, &names);
 }
 
 static const struct error *check_duplicate(struct judging *judging,
@@ -346,7 +325,6 @@ struct taking {
 	struct judging *judging;
 	struct numbers numbers;
 	struct strmap ours;		/* blobs that the source has */
-	struct looking looking;
 };
 
 /*
@@ -366,8 +344,7 @@ static const struct error *is_news(struct taking *t, const struct adr *adr,
 	if (!ask->has_commit)
 		return NULL;
 	if (ask->is_change)
-		err = tree_has(&t->looking, ask->repo, &ask->commit, adr->path,
-			       &had);
+		err = commit_has(&had, ask->repo, &ask->commit, adr->path);
 	*out = !had;
 	if (err || had)
 		return err;
@@ -375,7 +352,7 @@ static const struct error *is_news(struct taking *t, const struct adr *adr,
 	if (!err)
 		err = repo_merge_base(ask->repo, &ask->commit, &branch, &base);
 	if (!err)
-		err = tree_has(&t->looking, ask->repo, &base, use->path, &had);
+		err = commit_has(&had, ask->repo, &base, use->path);
 	if (err)	/* no common commit, or one that is not here */
 		return err->code == ERROR_NOT_FOUND ? NULL : err;
 	*out = !had;
@@ -471,7 +448,6 @@ const struct error *check_taken(struct judging *judging)
 		tell_unread(&t);
 	VEC_RELEASE(&folder);
 	strmap_release(&t.ours);
-	looking_release(&t.looking);
 	numbers_release(&t.numbers);
 	return err;
 }

@@ -192,17 +192,13 @@ const struct error *find_origins(struct adr_origin *out, adr_origin_vec *gone,
 			     .arena = &judging->out->arena,
 			     .repo = judging->ask->repo,
 			     .registry = &judging->registry };
-	struct commit parsed = { .parent = { 0 } };
-	const struct error *err = commit_read(&parsed, f.repo, commit,
-					      &f.bytes);
+	const struct error *err = commit_tree(&f.tree, f.repo, commit);
 	size_t i;
 
-	f.tree = parsed.tree;
 	for (i = 0; i < f.registry->record.n; i++)
 		out[i] = (struct adr_origin){ .path = NULL };
 	for (i = 0; !err && i < f.registry->folder.n; i++)
 		err = match_folder(&f, &f.registry->folder.item[i]);
-	commit_release(&parsed);
 	VEC_RELEASE(&f.file);
 	strmap_release(&f.by_path);
 	buf_release(&f.bytes);

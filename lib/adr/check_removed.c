@@ -36,11 +36,10 @@ static bool is_elsewhere(const struct judging *judging,
 static void tell(struct judging *judging, const struct adr_origin *gone,
 		 const struct oid *commit, const char *side)
 {
-	enum { SHORT_HEX = 10 };
 	char hex[OID_HEX + 1];
 	struct problem *problem;
 
-	oid_to_hex(hex, commit)[SHORT_HEX] = '\0';
+	oid_short(hex, commit);
 	problem = side ?
 		report_at(judging, RULE_REMOVED, gone->path, 0, "it is "
 			  "decided on '%s', and was deleted", side) :

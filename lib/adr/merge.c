@@ -7,19 +7,6 @@
 #include "git/repo.h"
 #include "history/trees.h"
 
-static const struct error *tree_of(struct oid *out, struct repo *repo,
-				   const struct oid *oid)
-{
-	struct commit commit = { .parent = { 0 } };
-	struct buf bytes = { 0 };
-	const struct error *err = commit_read(&commit, repo, oid, &bytes);
-
-	*out = commit.tree;
-	commit_release(&commit);
-	buf_release(&bytes);
-	return err;
-}
-
 /* What one side changed since the base, or has at all without one. */
 static const struct error *read_side(struct adr_merge *merge,
 				     struct repo *repo, struct trees *trees,
@@ -29,7 +16,7 @@ static const struct error *read_side(struct adr_merge *merge,
 {
 	struct differences differences = { .item = { 0 } };
 	struct oid tree, missing;
-	const struct error *err = tree_of(&tree, repo, commit);
+	const struct error *err = commit_tree(&tree, repo, commit);
 
 	if (!err)
 		err = trees_compare(trees, base, &tree, &differences,
@@ -78,7 +65,7 @@ const struct error *adr_merge_make(struct adr_merge *merge, struct repo *repo)
 		struct oid base;
 
 		if (from) {
-			err = tree_of(&base, repo, from);
+			err = commit_tree(&base, repo, from);
 			from = &base;
 		}
 		if (!err)

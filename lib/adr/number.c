@@ -137,27 +137,22 @@ static const struct error *take_folder(struct walk *walk,
 static const struct error *take_ref(struct walk *walk,
 				    const struct head *head, size_t folders)
 {
-	struct buf bytes = { 0 };
-	struct commit commit = { 0 };
 	struct tree_way way = { { 0 } };
-	const struct error *err;
-	struct oid oid;
+	struct oid tree, oid;
+	const struct error *err = commit_tree(&tree, walk->repo, &head->oid);
 	uint32_t mode;
 
-	err = commit_read(&commit, walk->repo, &head->oid, &bytes);
 	for (walk->at = 0; !err && walk->at < folders; walk->at++) {
 		const char *folder = walk->folder[walk->at];
 
-		oid = commit.tree;
+		oid = tree;
 		mode = MODE_TREE;
 		if (*folder)
-			err = tree_entry_at(walk->repo, &commit.tree, folder,
-					    &way, &oid, &mode);
+			err = tree_entry_at(walk->repo, &tree, folder, &way,
+					    &oid, &mode);
 		if (!err && (mode & MODE_TYPE) == MODE_TREE)
 			err = take_folder(walk, &oid);
 	}
-	commit_release(&commit);
-	buf_release(&bytes);
 	tree_way_release(&way);
 	return err;
 }

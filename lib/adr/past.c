@@ -130,20 +130,15 @@ static const struct error *parent_tree(struct reading *r, size_t i,
 				       struct oid *tree, bool *found)
 {
 	const struct oid *oid = &r->commit.parent.item[i];
-	struct commit parent = { .parent = { 0 } };
-	struct buf bytes = { 0 };
 	const struct error *err = NULL;
 
 	if (!r->has_parent || oid_cmp(&r->parent_is, oid)) {
-		err = commit_read(&parent, r->repo, oid, &bytes);
+		err = commit_tree(&r->parent_has, r->repo, oid);
 		r->has_parent = !err;
 		r->parent_is = *oid;
-		r->parent_has = parent.tree;
 	}
 	*found = !err;
 	*tree = r->parent_has;
-	commit_release(&parent);
-	buf_release(&bytes);
 	return err && err->code == ERROR_NOT_FOUND ? NULL : err;
 }
 

@@ -18,6 +18,12 @@ char *oid_to_hex(char hex[OID_HEX + 1], const struct oid *oid)
 	return hex;
 }
 
+char *oid_short(char hex[OID_HEX + 1], const struct oid *oid)
+{
+	oid_to_hex(hex, oid)[OID_SHORT] = '\0';
+	return hex;
+}
+
 static int digit_value(char c)
 {
 	if (c >= '0' && c <= '9')

@@ -50,6 +50,10 @@ static inline void oid_set(struct oid *out, const void *bytes, size_t n)
 /* Writes 40 or 64 lower-case digits and a NUL, and gives hex back. */
 char *oid_to_hex(char hex[OID_HEX + 1], const struct oid *oid);
 
+/* The same of the first OID_SHORT digits, by which people are told of it. */
+enum { OID_SHORT = 10 };
+char *oid_short(char hex[OID_HEX + 1], const struct oid *oid);
+
 /* Reads the digits of either case that a text begins with, of which there must
  * be 40 or 64, and says how many; 0 when it begins with no name. Nothing behind
  * the first byte that is no digit is looked at. */

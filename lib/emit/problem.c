@@ -13,8 +13,6 @@
 #include "base/utf8.h"
 #include "emit/problem_private.h"
 
-enum { SHORT_ID = 10 };
-
 const char *severity_name(enum severity severity)
 {
 	static const char *const name[] = {
@@ -206,7 +204,7 @@ static void add_origin(struct buf *out, const struct problem *problem,
 {
 	if (!problem->commit)
 		return;
-	buf_addf(out, "%sbrought in by %.*s", indent, SHORT_ID,
+	buf_addf(out, "%sbrought in by %.*s", indent, OID_SHORT,
 		 problem->commit);
 	if (problem->author) {
 		buf_addstr(out, ", ");

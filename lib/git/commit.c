@@ -181,6 +181,19 @@ const struct error *commit_read(struct commit *out, struct repo *repo,
 	return err;
 }
 
+const struct error *commit_tree(struct oid *out, struct repo *repo,
+				const struct oid *oid)
+{
+	struct commit commit = { 0 };
+	struct buf bytes = { 0 };
+	const struct error *err = commit_read(&commit, repo, oid, &bytes);
+
+	*out = commit.tree;
+	commit_release(&commit);
+	buf_release(&bytes);
+	return err;
+}
+
 const struct error *commit_time(int64_t *out, struct repo *repo,
 				const struct oid *oid)
 {

@@ -50,6 +50,10 @@ const struct error *commit_read(struct commit *out, struct repo *repo,
 				const struct oid *oid, struct buf *bytes)
 	MUST_CHECK;
 
+/* The tree of a commit. Errors as commit_read. */
+const struct error *commit_tree(struct oid *out, struct repo *repo,
+				const struct oid *oid) MUST_CHECK;
+
 /* Seconds since 1970 of a commit: its committer's. Errors as commit_read. */
 const struct error *commit_time(int64_t *out, struct repo *repo,
 				const struct oid *oid) MUST_CHECK;

@@ -141,6 +141,21 @@ const struct error *tree_entry_at(struct repo *repo, const struct oid *tree,
 	return err;
 }
 
+const struct error *commit_entry(struct oid *out, uint32_t *mode,
+				 struct repo *repo, const struct oid *commit,
+				 const char *path)
+{
+	struct tree_way way = { 0 };
+	struct oid tree;
+	const struct error *err = commit_tree(&tree, repo, commit);
+
+	*mode = 0;
+	if (!err)
+		err = tree_entry_at(repo, &tree, path, &way, out, mode);
+	tree_way_release(&way);
+	return err;
+}
+
 void tree_way_release(struct tree_way *way)
 {
 	size_t i;

@@ -84,4 +84,9 @@ const struct error *tree_entry_at(struct repo *repo, const struct oid *tree,
 				  const char *path, struct tree_way *way,
 				  struct oid *oid, uint32_t *mode) MUST_CHECK;
 
+/* The same of a commit's tree, once. */
+const struct error *commit_entry(struct oid *out, uint32_t *mode,
+				 struct repo *repo, const struct oid *commit,
+				 const char *path) MUST_CHECK;
+
 #endif
