@@ -65,31 +65,21 @@ static const char *path_of(const struct pairing *p, uint32_t file)
 	return p->chronicle.view->file[file].path;
 }
 
-/* The number of the file that <path> names, from here or from the top. */
+/* The number of the file that <path> names. */
 static const struct error *find_file(struct pairing *p, const char *path,
 				     uint32_t *out)
 {
-	const char *prefix = repo_prefix(p->session->repo);
-	const struct error *err = NULL;
-	size_t file = SIZE_MAX;
-	struct buf joined = { 0 };
+	bool *selected = session_narrow(p->session);
 	file_vec named = { 0 };
-	bool *selected = NULL;
+	const struct error *err = files_named(p->chronicle.view, selected,
+					      repo_prefix(p->session->repo),
+					      path, &named);
 
-	if (path_join(&joined, prefix, strlen(prefix), path))
-		file = view_find(p->chronicle.view, buf_str(&joined));
-	if (file == SIZE_MAX)
-		file = view_find(p->chronicle.view, path);
-	buf_release(&joined);
-	if (file == SIZE_MAX) {
-		selected = session_narrow(p->session);
-		err = files_named(p->chronicle.view, selected, prefix, path,
-				  &named);
-	}
-	if (!err && file == SIZE_MAX && named.n > 1)
+	if (!err && named.n > 1)
 		err = error_new(ERROR_USAGE, "'%s' stands for %zu files: "
 				"name one of them", path, named.n);
-	*out = file == SIZE_MAX && named.n ? named.item[0] : (uint32_t)file;
+	if (!err)
+		*out = named.item[0];
 	VEC_RELEASE(&named);
 	free(selected);
 	return err;
@@ -164,12 +154,6 @@ static const struct error *link_of(struct pairing *p,
 	return err;
 }
 
-static bool selects(const struct pairing *p, uint32_t file)
-{
-	return source_selects(p->session->source,
-			      p->chronicle.view->file[file].path);
-}
-
 static enum pair_kind kind_of(const struct pairing *p,
 			      const struct coupled *pair)
 {
@@ -205,7 +189,8 @@ static const struct error *choose(struct pairing *p)
 		enum pair_kind kind = kind_of(p, pair);
 		uint8_t link = LINK_NONE;
 
-		if (!selects(p, pair->a) && !selects(p, pair->b))
+		if (!source_selects(p->session->source, path_of(p, pair->a)) &&
+		    !source_selects(p->session->source, path_of(p, pair->b)))
 			continue;
 		if (only_hidden)
 			err = link_of(p, pair, &link);
@@ -286,7 +271,6 @@ static const struct error *turn_page(struct pairing *p)
 }
 
 /* --- How they are told --- */
-
 
 static const struct error *put_pair(struct json *json, struct pairing *p,
 				    const struct coupled *pair, uint8_t link)
