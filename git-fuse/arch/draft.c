@@ -16,8 +16,10 @@
 #include "git/repo.h"
 #include "source/source.h"
 
-const struct error *work_path(struct buf *out, struct session *session,
-			      const char *path)
+/* The absolute path of a file of the work tree, from its top. ERROR_USAGE where
+ * there is no work tree. */
+static const struct error *work_path(struct buf *out, struct session *session,
+				     const char *path)
 {
 	const char *top = repo_work_dir(session->repo);
 

@@ -10,13 +10,6 @@
 #include "git-fuse/workspace/session.h"
 
 /*
- * The absolute path of a file of the work tree, from its top. ERROR_USAGE
- * where there is no work tree.
- */
-const struct error *work_path(struct buf *out, struct session *session,
-			      const char *path) MUST_CHECK;
-
-/*
  * Writes the draft to the sink; with --write to .fuse/architecture.yaml of the
  * work tree, and then tells so, with what was not taken. Never over a file:
  * ERROR_USAGE where there is one. --format=json answers with an object of this

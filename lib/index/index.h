@@ -192,10 +192,6 @@ typedef VEC(struct posting) posting_vec;
 const struct error *view_postings(struct view *view, const char *term,
 				  posting_vec *out) MUST_CHECK;
 
-/* The same for path tokens: `body` is how often it stands in the path. */
-const struct error *view_path_postings(struct view *view, const char *term,
-				       posting_vec *out) MUST_CHECK;
-
 /*
  * Calls fn with the postings of each of n terms, in the contents and in the
  * paths of the view's files, in the order of the terms and in one state of the

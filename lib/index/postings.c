@@ -8,7 +8,9 @@
 #include "index/list.h"
 #include "index/segment.h"
 
-const struct error *postings_hold(struct view *view)
+/* Holds the view, and loads what its postings are read by; to be let go of
+ * whether it fails or not. */
+static const struct error *postings_hold(struct view *view)
 {
 	const struct error *err = view_hold(view);
 	size_t i;
@@ -96,8 +98,9 @@ static void merge_late(posting_vec *out, posting_vec *late)
 	VEC_RELEASE(late);
 }
 
-const struct error *postings_read(struct view *view, const char *term,
-				  posting_vec *out)
+/* As view_postings, while it is held. */
+static const struct error *postings_read(struct view *view, const char *term,
+					 posting_vec *out)
 {
 	struct target target = { .view = view, .out = out };
 	const struct error *err = NULL;
@@ -219,11 +222,4 @@ const struct error *view_count_files(struct view *view,
 	}
 	view_let_go(view);
 	return index_check(view->private->index, err);
-}
-
-const struct error *view_path_postings(struct view *view, const char *term,
-				       posting_vec *out)
-{
-	postings_of_paths(view, &term, 1, out);
-	return NULL;
 }

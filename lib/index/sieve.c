@@ -11,7 +11,7 @@ void blob_set_add(struct blob_set *set, uint32_t blob)
 	set->bits.ptr[at] = (char)(set->bits.ptr[at] | 1 << blob % 8);
 }
 
-bool blob_set_has(const struct blob_set *set, uint32_t blob)
+static bool blob_set_has(const struct blob_set *set, uint32_t blob)
 {
 	return blob / 8 < set->bits.len &&
 		set->bits.ptr[blob / 8] & 1 << blob % 8;

@@ -11,7 +11,6 @@ struct blob_set {
 };
 
 void blob_set_add(struct blob_set *set, uint32_t blob);
-bool blob_set_has(const struct blob_set *set, uint32_t blob);
 void blob_set_release(struct blob_set *set);
 
 /* A stream of what another one has; terms of which nothing is left are not

@@ -323,11 +323,18 @@ static bool unpack_oids(struct view *view, struct place *p)
 	return true;
 }
 
-struct view *view_unpack(struct index *index, const void *ptr, size_t n)
+struct load {
+	struct index *index;
+	struct view *view;
+};
+
+/* Makes a finished view; false where the bytes are not what view_pack wrote. */
+static bool unpack(const void *ptr, size_t n, void *payload)
 {
 	struct place p = { ptr, (const unsigned char *)ptr + n };
 	uint64_t files = take(&p.at, p.end), omitted[OMIT_REASONS];
 	uint64_t paths_len = take(&p.at, p.end);
+	struct load *load = payload;
 	struct view *view;
 	size_t i;
 
@@ -335,30 +342,18 @@ struct view *view_unpack(struct index *index, const void *ptr, size_t n)
 		omitted[i] = take(&p.at, p.end);
 	/* Front coding cannot be longer than a path limit a file. */
 	if (!p.at || files > n / OID_SIZE || paths_len > (uint64_t)n * 4096)
-		return NULL;
-	view = view_new(index, (size_t)files, (size_t)paths_len);
+		return false;
+	view = view_new(load->index, (size_t)files, (size_t)paths_len);
 	memcpy(view->omitted, omitted, sizeof(omitted));
 	if (unpack_oids(view, &p) && unpack_paths(view, &p) &&
 	    unpack_numbers(view, &p) && unpack_absent(view, &p) &&
 	    p.at == p.end) {
 		view_finish(view);
-		return view;
+		load->view = view;
+		return true;
 	}
 	view_free(view);
-	return NULL;
-}
-
-struct load {
-	struct index *index;
-	struct view *view;
-};
-
-static bool unpack(const void *ptr, size_t n, void *payload)
-{
-	struct load *load = payload;
-
-	load->view = view_unpack(load->index, ptr, n);
-	return load->view != NULL;
+	return false;
 }
 
 const struct error *view_load_found(struct view **out, struct index *index,

@@ -84,10 +84,8 @@ void view_add_absent(struct view *view, const struct entry *entry,
 /* Sets what follows from the files: means, next_same, the map of blobs. */
 void view_finish(struct view *view);
 
-/* As bytes and back. view_unpack gives a finished view, or NULL where the
- * bytes are not what view_pack wrote. */
+/* As the bytes that are stored. */
 void view_pack(struct buf *out, const struct view *view);
-struct view *view_unpack(struct index *index, const void *ptr, size_t n);
 
 /* Reads a stored view: by its key, the last one, or by its id. *out and *id
  * are NULL and 0 where there is none. */

@@ -10,6 +10,7 @@
 
 #include "fake_source.h"
 #include "index/bm25f.h"
+#include "index/postings.h"
 #include "lang/words.h"
 
 static const char *const stems[] = {
@@ -103,7 +104,7 @@ static void same_postings(struct view *view, const struct source *src,
 	size_t i, at_text = 0, at_path = 0;
 
 	ok(view_postings(view, term, &text));
-	ok(view_path_postings(view, term, &path));
+	postings_of_paths(view, &term, 1, &path);
 	for (i = 0; i < view->n; i++) {
 		struct model m;
 

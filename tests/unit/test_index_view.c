@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Units of index: views are right, kept, and brought up to date cheaply. */
+#include "index/postings.h"
 #include "index_world.h"
 
 #include "lang/lang.h"
@@ -290,7 +291,7 @@ static void postings_tell_where_and_how(void **state)
 	assert_int_equal(found.n, 0);
 	ok(view_postings(view, "", &found));
 	assert_int_equal(found.n, 0);
-	ok(view_path_postings(view, "src", &found));
+	postings_of_paths(view, &(const char *){ "src" }, 1, &found);
 	assert_int_equal(found.n, 2);
 	assert_int_equal(found.item[0].body, 1);
 	VEC_RELEASE(&found);
@@ -378,7 +379,7 @@ static void an_empty_source_has_an_empty_view(void **state)
 	renew();
 	assert_int_equal(view->n, 0);
 	ok(view_postings(view, "x", &found));
-	ok(view_path_postings(view, "xy", &found));
+	postings_of_paths(view, &(const char *){ "xy" }, 1, &found);
 	assert_int_equal(found.n, 0);
 	renew();
 	assert_int_equal(view->n, 0);
