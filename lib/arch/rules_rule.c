@@ -20,6 +20,11 @@ const char *rule_kind_name(enum rule_kind kind)
 	return kind_names[kind];
 }
 
+static const char *const between_names[] = {
+	[BETWEEN_LAYERS] = "layers", [BETWEEN_DIRECTORIES] = "directories",
+	[BETWEEN_FILES] = "files", NULL
+};
+
 /* --- The values of keys --- */
 
 /* A text that lives as long as the rules. */
@@ -56,13 +61,7 @@ static const struct error *read_since(struct rules_reading *r,
 static const struct error *read_between(struct rules_reading *r,
 					const struct yaml_node *value)
 {
-	static const char *const names[] = {
-		[BETWEEN_LAYERS] = "layers",
-		[BETWEEN_DIRECTORIES] = "directories",
-		[BETWEEN_FILES] = "files", NULL
-	};
-
-	return rules_choice(value, names, &r->rule->between);
+	return rules_choice(value, between_names, &r->rule->between);
 }
 
 static const struct error *read_severity(struct rules_reading *r,
@@ -87,28 +86,24 @@ static const struct error *read_siblings(struct rules_reading *r,
 	return err;
 }
 
-static const struct error *read_through(struct rules_reading *r,
-					const struct yaml_node *value)
+static const struct error *read_flag(const struct yaml_node *value,
+				     const char *key, bool *out)
 {
-	if (yaml_bool(value, &r->rule->through))
-		return NULL;
-	return rules_error(yaml_line(value),
-			   "'through' must be true or false");
+	return yaml_bool(value, out) ? NULL :
+		rules_error(yaml_line(value), "'%s' must be true or false",
+			    key);
+}
+
+static const struct error *read_inside(struct rules_reading *r,
+				       const struct yaml_node *value)
+{
+	return read_flag(value, "inside", &r->rule->inside);
 }
 
 static const struct error *read_paths(struct rules_reading *r,
 				      const struct yaml_node *value)
 {
 	return rules_pathspec(&r->rule->paths, value);
-}
-
-static const struct error *read_inside(struct rules_reading *r,
-				       const struct yaml_node *value)
-{
-	if (yaml_bool(value, &r->rule->inside))
-		return NULL;
-	return rules_error(yaml_line(value),
-			   "'inside' must be true or false");
 }
 
 /* What imports is in the tree. */
@@ -330,14 +325,11 @@ static void add_selector_names(struct buf *out, const selector_vec *list)
 static const char *default_name(struct rules_reading *r,
 				const struct rule *rule)
 {
-	static const char *const between[] = {
-		"layers", "directories", "files"
-	};
 	struct buf name = { 0 };
 
 	buf_addstr(&name, rule_kind_name(rule->kind));
 	if (rule->kind == RULE_ACYCLIC)
-		buf_addf(&name, ":%s", between[rule->between]);
+		buf_addf(&name, ":%s", between_names[rule->between]);
 	if (rule->kind != RULE_PROTECT)
 		add_selector_names(&name, &rule->from);
 	if (rule->kind != RULE_ALLOW)
@@ -415,7 +407,7 @@ static const struct error *read_rule(struct rules_reading *r,
 				  .line = yaml_line(node) };
 	value = rules_get(node, "through");
 	if (value && kind == RULE_FORBID)
-		err = read_through(r, value);
+		err = read_flag(value, "through", &r->rule->through);
 	buf_addf(&what, "a rule of kind '%s'", kind_names[kind]);
 	if (!err)
 		err = rules_read_keys(r, node, rule_keys, 1u << kind,

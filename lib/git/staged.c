@@ -331,6 +331,16 @@ bool staged_is_untouched(const struct staged *staged,
 	return true;
 }
 
+bool staged_is_sparse(const struct staged *staged)
+{
+	size_t i;
+
+	for (i = 0; i < staged->entry.n; i++)
+		if ((staged->entry.item[i].mode & MODE_TYPE) == MODE_TREE)
+			return true;
+	return false;
+}
+
 void staged_release(struct staged *staged)
 {
 	VEC_RELEASE(&staged->entry);

@@ -54,6 +54,9 @@ const struct error *staged_read(const struct repo *repo, struct staged *out)
 	MUST_CHECK;
 void staged_release(struct staged *staged);
 
+/* Whether a directory of it is one entry, as its files are not checked out. */
+bool staged_is_sparse(const struct staged *staged);
+
 /*
  * True when a file on disk certainly is the blob that is staged: all that git
  * noted of it is as it was (kind, executable bit, size, times, owner, inode),

@@ -197,17 +197,6 @@ static void walk(struct walk *w, struct range range, int fd)
 		closedir(dir);
 }
 
-/* A directory that is not checked out is one entry, and its files none. */
-static bool has_trees(const struct staged *staged)
-{
-	size_t i;
-
-	for (i = 0; i < staged->entry.n; i++)
-		if ((staged->entry.item[i].mode & MODE_TYPE) == MODE_TREE)
-			return true;
-	return false;
-}
-
 const struct error *listing_add_wanted(struct listing *out, struct repo *repo,
 				       const struct staged *staged,
 				       listing_wants_fn *wants,
@@ -219,7 +208,7 @@ const struct error *listing_add_wanted(struct listing *out, struct repo *repo,
 	const struct error *err;
 	int top = -1;
 
-	if (has_trees(staged))
+	if (staged_is_sparse(staged))
 		return listing_add_worktree(out, repo, staged);
 	err = disk_open_top(&top, repo_work_dir(repo));
 	if (err)

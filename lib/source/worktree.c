@@ -166,16 +166,6 @@ static int entries_by_path(const void *a, const void *b)
 	return strcmp(left->path, right->path);
 }
 
-static bool is_sparse(const struct staged *staged)
-{
-	size_t i;
-
-	for (i = 0; i < staged->entry.n; i++)
-		if ((staged->entry.item[i].mode & MODE_TYPE) == MODE_TREE)
-			return true;
-	return false;
-}
-
 const struct error *listing_merge(struct listing *out, struct repo *repo,
 				  const struct staged *staged,
 				  struct status *status)
@@ -235,7 +225,7 @@ const struct error *listing_add_worktree(struct listing *out,
 		goto done;
 	}
 	/* Someone may have put a file into a directory that is left out. */
-	if (is_sparse(staged)) {
+	if (staged_is_sparse(staged)) {
 		err = staged_ls(repo, &whole);
 		staged = &whole;
 	}
