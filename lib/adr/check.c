@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "adr/name.h"
+#include "base/compare.h"
 #include "base/path.h"
 #include "source/source.h"
 
@@ -102,17 +103,11 @@ struct problem *report_at(struct judging *judging, enum adr_rule rule,
 /* The first entry that is not before a path. */
 static size_t lower_bound(const struct judging *judging, const char *path)
 {
-	size_t from = 0, to = judging->entries;
+	size_t at = 0;
 
-	while (from < to) {
-		size_t mid = from + (to - from) / 2;
-
-		if (path_cmp(judging->entry[mid].path, path) < 0)
-			from = mid + 1;
-		else
-			to = mid;
-	}
-	return from;
+	LOWER_BOUND(at, judging->entries,
+		    path_cmp(judging->entry[at].path, path) < 0);
+	return at;
 }
 
 const struct entry *judging_find_entry(const struct judging *judging,

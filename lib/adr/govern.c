@@ -316,37 +316,17 @@ void governance_release(struct governance *governance)
 
 /* --- Matching --- */
 
-/* The first file that may be below an entry's literal begin. */
-static size_t first_below(const struct governs *entry, const struct view *view)
-{
-	size_t low = 0, high = view->n;
-
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (strncmp(view->file[mid].path, entry->name,
-			    entry->literal) < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
-}
-
 static void match_paths(struct governance *governance, uint32_t number,
 			const struct view *view)
 {
 	const struct governs *entry = &governance->entry.item[number];
-	size_t i;
+	size_t end, i = view_with(view, entry->name, entry->literal, &end);
 
-	for (i = first_below(entry, view); i < view->n; i++) {
-		if (strncmp(view->file[i].path, entry->name, entry->literal))
-			break;
+	for (; i < end; i++)
 		if (governs_path(entry, view->file[i].path))
 			*VEC_PUSH(&governance->match) = (struct governed){
 				.entry = number, .file = (uint32_t)i
 			};
-	}
 }
 
 const struct error *governance_resolve(struct governance *governance,

@@ -2,6 +2,8 @@
 /* Links from both ends: see relations.h. */
 #include "adr/relations.h"
 
+#include "base/compare.h"
+
 #include <stdlib.h>
 
 static const struct {
@@ -91,15 +93,9 @@ void registry_relations(relation_vec *out, const struct registry *registry)
 const struct adr_relation *relations_of(const relation_vec *relations,
 					const struct adr *from, size_t *n)
 {
-	size_t low = 0, high = relations->n, mid;
+	size_t low = 0;
 
-	while (low < high) {
-		mid = (low + high) / 2;
-		if (relations->item[mid].from < from)
-			low = mid + 1;
-		else
-			high = mid;
-	}
+	LOWER_BOUND(low, relations->n, relations->item[low].from < from);
 	*n = 0;
 	while (low + *n < relations->n &&
 	       relations->item[low + *n].from == from)

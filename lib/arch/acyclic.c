@@ -8,6 +8,7 @@
 
 #include "arch/judging.h"
 #include "base/buf.h"
+#include "base/compare.h"
 #include "base/path.h"
 #include "base/plural.h"
 #include "base/strmap.h"
@@ -185,18 +186,10 @@ static const struct error *look_into_reached(struct ringing *r)
 static const struct link *link_between(const struct ringing *r, uint32_t from,
 				       uint32_t to)
 {
-	const struct link key = { .from = from, .to = to };
-	size_t low = r->first[from], high = r->first[from + 1];
+	size_t at = r->first[from];
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (r->link.item[mid].to < key.to)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return &r->link.item[low];
+	LOWER_BOUND(at, r->first[from + 1], r->link.item[at].to < to);
+	return &r->link.item[at];
 }
 
 static const struct error *find_rings(struct ringing *r)

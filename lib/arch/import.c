@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "arch/importing.h"
+#include "base/compare.h"
 #include "base/path.h"
 #include "base/span.h"
 #include "source/match.h"
@@ -177,19 +178,12 @@ const struct error *import_file(struct buf *out, bool *found,
 bool import_has(const struct importing *im, const char *path)
 {
 	const struct import_request *r = im->request;
-	size_t low = 0, high = r->files, n = strlen(path);
+	size_t at = 0, n = strlen(path);
 	bool is_dir = n && path[n - 1] == '/';
 
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (path_cmp(r->file[middle], path) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < r->files && (is_dir ? !strncmp(r->file[low], path, n) :
-				  !strcmp(r->file[low], path));
+	LOWER_BOUND(at, r->files, path_cmp(r->file[at], path) < 0);
+	return at < r->files && (is_dir ? !strncmp(r->file[at], path, n) :
+				 !strcmp(r->file[at], path));
 }
 
 /* ------------------------------------------------------------------ modules */

@@ -20,34 +20,17 @@ struct claim {
 	uint32_t layer;
 };
 
-/* The first file whose path does not stand before the prefix. */
-static size_t first_with(const struct view *view, const char *prefix,
-			 size_t len)
-{
-	size_t low = 0, high = view->n;
-
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (strncmp(view->file[mid].path, prefix, len) < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
-}
-
 /* Offers one pattern to all files that it may fit. */
 static bool claim_files(struct claim *claim, const struct view *view,
 			uint32_t layer, const struct layer_pattern *pattern,
 			size_t *tied)
 {
 	struct pathspec_place place = { .is_somewhere = false };
-	size_t len = pattern->literal_len, i;
+	size_t i, end;
 	bool fits = false;
 
-	for (i = first_with(view, pattern->literal, len); i < view->n &&
-	     !strncmp(view->file[i].path, pattern->literal, len); i++) {
+	i = view_with(view, pattern->literal, pattern->literal_len, &end);
+	for (; i < end; i++) {
 		struct claim *c = &claim[i];
 
 		if (!pathspec_matches_near(pattern->pathspec, &place,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/compare.h"
 #include "base/fixed.h"
 #include "history/zigzag.h"
 
@@ -116,20 +117,13 @@ const struct error *touches_read(struct chunk_touches *out,
 static uint32_t old_path(const struct touch *first, const struct touch *touch,
 			 const struct rename *rename, size_t renames)
 {
-	size_t low = 0, high = renames;
+	size_t at = 0;
 
-	while (touch->kind == TOUCH_RENAME && low < high) {
-		size_t middle = low + (high - low) / 2;
-		const struct touch *at = first + rename[middle].touch;
-
-		if (at == touch)
-			return rename[middle].old_path;
-		if (at < touch)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return touch->path;
+	if (touch->kind != TOUCH_RENAME)
+		return touch->path;
+	LOWER_BOUND(at, renames, first + rename[at].touch < touch);
+	return at < renames && first + rename[at].touch == touch ?
+		rename[at].old_path : touch->path;
 }
 
 uint32_t past_old_path(const struct past *past, const struct touch *touch)

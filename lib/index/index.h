@@ -131,6 +131,10 @@ const struct entry *view_unread(const struct view *view, size_t *n);
 
 /* The number of the file with this path, or SIZE_MAX. */
 size_t view_find(const struct view *view, const char *path);
+/* The first file whose path begins with the n bytes of prefix; *end is behind
+ * the last. */
+size_t view_with(const struct view *view, const char *prefix, size_t n,
+		 size_t *end);
 /* The path of the file with a number, as history asks for the paths of today
  * (past_files): the payload is the view. */
 const char *view_path(const void *view, size_t i);

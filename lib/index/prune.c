@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/compare.h"
 #include "index/view.h"
 
 static bool is_due(const struct pruning *p, int64_t since, int64_t wait)
@@ -15,19 +16,11 @@ static bool is_due(const struct pruning *p, int64_t since, int64_t wait)
 
 static struct known *find_known(const struct pruning *p, int64_t id)
 {
-	size_t low = 0, high = p->known.n;
+	size_t at = 0;
 
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (p->known.item[middle].id == id)
-			return &p->known.item[middle];
-		if (p->known.item[middle].id < id)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return NULL;
+	LOWER_BOUND(at, p->known.n, p->known.item[at].id < id);
+	return at < p->known.n && p->known.item[at].id == id ?
+		&p->known.item[at] : NULL;
 }
 
 typedef const struct error *row_fn(struct pruning *p, struct stmt *row);

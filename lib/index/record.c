@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/compare.h"
+#include "base/fixed.h"
 
 bool facts_are_opaque(unsigned int flags)
 {
@@ -298,22 +300,15 @@ bool record_uses(bool *out, const void *ptr, size_t n, uint32_t hash)
 	struct blob_head head;
 	struct place p = read_head(&head, ptr, n);
 	const unsigned char *use;
-	size_t low = 0, high;
+	size_t at = 0, uses;
 
 	*out = false;
 	if (!p.at || facts_are_opaque(head.flags))
 		return p.at != NULL;
-	use = read_uses(&p, &high);
-	while (use && low < high && !*out) {
-		size_t middle = low + (high - low) / 2;
-		uint32_t here = (uint32_t)hash_load(use + middle * USE_SIZE,
-						    USE_SIZE);
-
-		*out = here == hash;
-		if (here < hash)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return use != NULL;
+	use = read_uses(&p, &uses);
+	if (!use)
+		return false;
+	LOWER_BOUND(at, uses, load4(use + at * USE_SIZE) < hash);
+	*out = at < uses && load4(use + at * USE_SIZE) == hash;
+	return true;
 }

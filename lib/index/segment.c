@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/compare.h"
 #include "base/fixed.h"
 #include "index/tables.h"
 
@@ -250,19 +251,13 @@ static const struct error *find_in_block(struct store *store,
 static bool find_block(const struct segment *s, const char *term, size_t len,
 		       uint32_t *out)
 {
-	uint32_t low = 0, high = s->blocks;
+	const unsigned char **first = s->first.item;
+	uint32_t at = 0;
 
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-		const unsigned char *first = s->first.item[middle];
-
-		if (term_cmp((const char *)first + 1, *first, term, len) > 0)
-			high = middle;
-		else
-			low = middle + 1;
-	}
-	*out = low - 1;
-	return low > 0;
+	LOWER_BOUND(at, s->blocks, term_cmp((const char *)first[at] + 1,
+					    *first[at], term, len) <= 0);
+	*out = at - 1;
+	return at > 0;
 }
 
 /* Terms are mostly asked for in order, many of one block. A block's number

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/compare.h"
 #include "base/hash.h"
 #include "base/path.h"
 #include "index/plan.h"
@@ -396,20 +397,22 @@ const char *view_path(const void *view, size_t i)
 
 size_t view_find(const struct view *view, const char *path)
 {
-	size_t low = 0, high = view->n;
+	size_t at = 0;
 
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		int order = path_cmp(view->file[middle].path, path);
+	LOWER_BOUND(at, view->n, path_cmp(view->file[at].path, path) < 0);
+	return at < view->n && !strcmp(view->file[at].path, path) ?
+		at : SIZE_MAX;
+}
 
-		if (!order)
-			return middle;
-		if (order < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return SIZE_MAX;
+size_t view_with(const struct view *view, const char *prefix, size_t n,
+		 size_t *end)
+{
+	size_t at = 0;
+
+	LOWER_BOUND(at, view->n, strncmp(view->file[at].path, prefix, n) < 0);
+	*end = at;
+	LOWER_BOUND(*end, view->n, !strncmp(view->file[*end].path, prefix, n));
+	return at;
 }
 
 struct entry view_entry(const struct view *view, size_t file)

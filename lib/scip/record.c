@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/compare.h"
 
 /* The first number of a record; a few that are to come are told from damage. */
 enum { RECORD_FORM = 1, LAST_FORM = 16, MOST_CHARACTERS = 64 << 20 };
@@ -269,17 +270,10 @@ const struct scip_use *scip_record_at(const struct scip_record *record,
 				      size_t *n)
 {
 	const struct scip_use *use = record->use.item;
-	size_t low = 0, high = record->use.n, end;
+	size_t low = 0, end;
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (use[mid].line < line || (use[mid].line == line &&
-					     use[mid].column < column))
-			low = mid + 1;
-		else
-			high = mid;
-	}
+	LOWER_BOUND(low, record->use.n, use[low].line < line ||
+		    (use[low].line == line && use[low].column < column));
 	for (end = low; end < record->use.n && use[end].line == line &&
 	     use[end].column == column; end++)
 		;
@@ -289,18 +283,11 @@ const struct scip_use *scip_record_at(const struct scip_record *record,
 
 uint32_t scip_record_find(const struct scip_record *record, const char *id)
 {
-	size_t low = 0, high = record->symbol.n;
+	size_t at = 0;
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-		int cmp = strcmp(record->symbol.item[mid].id, id);
-
-		if (!cmp)
-			return (uint32_t)mid;
-		if (cmp < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return SCIP_LOCAL;
+	LOWER_BOUND(at, record->symbol.n,
+		    strcmp(record->symbol.item[at].id, id) < 0);
+	return at < record->symbol.n &&
+		!strcmp(record->symbol.item[at].id, id) ?
+		(uint32_t)at : SCIP_LOCAL;
 }

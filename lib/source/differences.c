@@ -2,6 +2,7 @@
 /* Where a source differs from the commit that it stands on: see source.h. */
 #include <string.h>
 
+#include "base/compare.h"
 #include "base/path.h"
 #include "base/strmap.h"
 #include "git/tree.h"
@@ -86,16 +87,9 @@ static bool is_known(const struct comparing *c, const struct oid *tree)
 static void skip_known(struct comparing *c)
 {
 	const struct listing *listing = &c->source->listing;
-	size_t high = listing->entry.n;
 
-	while (c->at < high) {
-		size_t mid = c->at + (high - c->at) / 2;
-
-		if (is_in(&listing->entry.item[mid], &c->path))
-			c->at = mid + 1;
-		else
-			high = mid;
-	}
+	LOWER_BOUND(c->at, listing->entry.n,
+		    is_in(&listing->entry.item[c->at], &c->path));
 }
 
 /* The entries of the source before this one of the commit came since. */

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/compare.h"
 #include "base/path.h"
 #include "git/repo.h"
 #include "git/staged.h"
@@ -57,14 +58,8 @@ static const char *path_at(const struct walk *w, size_t i)
 static size_t first_from(const struct walk *w, struct range range,
 			 const char *path)
 {
-	while (range.at < range.end) {
-		size_t mid = range.at + (range.end - range.at) / 2;
-
-		if (path_cmp(path_at(w, mid), path) < 0)
-			range.at = mid + 1;
-		else
-			range.end = mid;
-	}
+	LOWER_BOUND(range.at, range.end,
+		    path_cmp(path_at(w, range.at), path) < 0);
 	return range.at;
 }
 

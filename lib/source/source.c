@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/compare.h"
 #include "base/path.h"
 #include "git/tree.h"
 #include "source/source_private.h"
@@ -303,19 +304,12 @@ const struct error *source_list(struct source *source,
 static const struct entry *find_raw(const struct listing *listing,
 				    const char *path)
 {
-	size_t low = 0, high = listing->entry.n;
+	const struct entry *entry = listing->entry.item;
+	size_t at = 0;
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (path_cmp(listing->entry.item[mid].path, path) < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low < listing->entry.n &&
-		!strcmp(listing->entry.item[low].path, path) ?
-		&listing->entry.item[low] : NULL;
+	LOWER_BOUND(at, listing->entry.n, path_cmp(entry[at].path, path) < 0);
+	return at < listing->entry.n && !strcmp(entry[at].path, path) ?
+		&entry[at] : NULL;
 }
 
 const struct error *source_find(struct source *source, const char *path,
