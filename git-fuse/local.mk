@@ -97,21 +97,19 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/graph/cmd_graph.c \
 	git-fuse/graph/cmd_graph_export.c \
 	git-fuse/graph/cmd_graph_path.c \
-	git-fuse/graph/cycles_symbols.c git-fuse/graph/cycles_symbols.h \
+	git-fuse/graph/cycles_symbols.c \
 	git-fuse/graph/dependents_symbols.c \
-	git-fuse/graph/dependents_symbols.h \
 	git-fuse/graph/symbol_chain.c \
 	git-fuse/graph/symbol_chain.h \
 	git-fuse/graph/symbol_path.c \
-	git-fuse/graph/symbol_path.h \
 	git-fuse/graph/cmd_graph_search.c \
 	git-fuse/graph/cmd_refs.c \
 	git-fuse/graph/commands.h \
 	git-fuse/graph/export_formats.c git-fuse/graph/export_formats.h \
 	git-fuse/graph/refs_answer.c git-fuse/graph/refs_answer.h \
-	git-fuse/graph/refs_lineage.c git-fuse/graph/refs_lineage.h \
-	git-fuse/graph/refs_decision.c git-fuse/graph/refs_decision.h \
-	git-fuse/graph/refs_violation.c git-fuse/graph/refs_violation.h \
+	git-fuse/graph/refs_lineage.c \
+	git-fuse/graph/refs_decision.c \
+	git-fuse/graph/refs_violation.c \
 	git-fuse/graph/steps.c git-fuse/graph/steps.h \
 	git-fuse/history/cmd_changes.c \
 	git-fuse/history/cmd_commits.c \

@@ -13,7 +13,7 @@
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"
 #include "git-fuse/graph/commands.h"
-#include "git-fuse/graph/dependents_symbols.h"
+#include "git-fuse/graph/symbol_chain.h"
 #include "git-fuse/workspace/decisions.h"
 #include "git-fuse/workspace/typed_place.h"
 #include "graph/reach.h"
@@ -365,7 +365,7 @@ static const struct error *answer_files(struct job *job, size_t *total)
 
 static const struct error *answer_symbols(struct job *job, size_t *total)
 {
-	struct dependents_answer a = {
+	struct symbol_answer a = {
 		job->session, job->args, job->out, &job->paging,
 		job->selected, { job->graph, job->view, job->callers }
 	};

@@ -15,8 +15,8 @@
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"
 #include "git-fuse/graph/commands.h"
-#include "git-fuse/graph/cycles_symbols.h"
 #include "git-fuse/graph/steps.h"
+#include "git-fuse/graph/symbol_chain.h"
 #include "git/commit.h"
 #include "graph/cycles.h"
 #include "graph/file_graph.h"
@@ -354,10 +354,9 @@ static const struct error *find(struct job *job)
 
 static const struct error *answer_symbols(struct job *job)
 {
-	struct symbol_cycles_answer a = {
-		.session = job->session, .args = job->args, .out = job->out,
-		.paging = &job->paging, .selected = job->selected,
-		.graph = job->graph, .view = job->view
+	const struct symbol_answer a = {
+		job->session, job->args, job->out, &job->paging,
+		job->selected, { .graph = job->graph, .view = job->view }
 	};
 	const struct error *err;
 	size_t total;

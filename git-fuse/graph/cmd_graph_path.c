@@ -13,7 +13,7 @@
 #include "git-fuse/answer/paging.h"
 #include "git-fuse/graph/commands.h"
 #include "git-fuse/graph/steps.h"
-#include "git-fuse/graph/symbol_path.h"
+#include "git-fuse/graph/symbol_chain.h"
 #include "git-fuse/workspace/typed_place.h"
 #include "graph/paths.h"
 #include "graph/refs.h"
@@ -361,10 +361,10 @@ static const struct error *print_text(struct job *job)
 /* One symbol has one chain to the nearest of those that are meant. */
 static const struct error *answer_by_symbols(struct job *job)
 {
-	struct symbol_path path = { job->session, job->args, job->out,
-				    &job->paging,
-				    { .graph = job->graph,
-				      .view = job->view } };
+	struct symbol_answer a = {
+		job->session, job->args, job->out, &job->paging,
+		job->selected, { .graph = job->graph, .view = job->view }
+	};
 	const struct typed typed = { job->session, job->view, job->graph, NULL,
 				     false };
 	const struct scope_places *from = &job->from.places;
@@ -378,10 +378,10 @@ static const struct error *answer_by_symbols(struct job *job)
 				 job->from.typed);
 	if (from->item.n > 1)
 		return not_one_place(&typed, from, job->from.typed);
-	err = path_of_symbols(&path, from->item.item, &job->to.places,
+	err = path_of_symbols(&a, from->item.item, &job->to.places,
 			      &is_found);
 	job->session->found_nothing = !is_found;
-	callers_release(&path.in.callers);
+	callers_release(&a.in.callers);
 	return err;
 }
 

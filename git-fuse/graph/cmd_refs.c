@@ -8,8 +8,6 @@
 #include "base/xalloc.h"
 #include "git-fuse/graph/commands.h"
 #include "git-fuse/graph/refs_answer.h"
-#include "git-fuse/graph/refs_decision.h"
-#include "git-fuse/graph/refs_violation.h"
 #include "git/repo.h"
 #include "graph/symbol_id.h"
 #include "index/index.h"

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Functions that call themselves through others: see cycles_symbols.h.
+ * Functions that call themselves through others: see symbol_chain.h.
  *
  * Calls alone count: two types that name each other are no more than that, and
  * files tell of them. Calls across files come first, for within one file such
  * a cycle is mostly meant: a parser has one for each thing that nests.
  */
-#include "git-fuse/graph/cycles_symbols.h"
-
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +27,7 @@ struct found {
 };
 
 struct job {
-	struct symbol_cycles_answer *a;
+	const struct symbol_answer *a;
 	struct all_symbols all;
 	struct rollup rollup;
 	/* Of the calls alone, by the one who calls. */
@@ -122,13 +120,13 @@ static void put_in_order(struct job *job)
 
 static const struct error *find(struct job *job)
 {
-	const struct symbol_cycles_answer *a = job->a;
+	const struct symbol_answer *a = job->a;
 	const struct error *err = all_symbols_find(&job->all, a->session,
-						   a->graph, a->selected);
+						   a->in.graph, a->selected);
 	struct digraph graph;
 
 	if (!err)
-		err = rollup_of_symbols(&job->rollup, a->graph,
+		err = rollup_of_symbols(&job->rollup, a->in.graph,
 					&job->all.callers,
 					&job->all.callers.arena);
 	if (err)
@@ -160,7 +158,7 @@ static void put_cycle(struct json *json, const struct job *job,
 		json_member(json, "from", node[call->from].name);
 		json_member(json, "to", node[call->to].name);
 		json_member(json, "path",
-			    job->a->view->file[node[call->from].file].path);
+			    job->a->in.view->file[node[call->from].file].path);
 		json_member_uint(json, "line", call->line);
 		json_close(json);
 	}
@@ -170,7 +168,7 @@ static void put_cycle(struct json *json, const struct job *job,
 
 static const struct error *print_json(struct job *job)
 {
-	const struct symbol_cycles_answer *a = job->a;
+	const struct symbol_answer *a = job->a;
 	const size_t total = job->rings.ring.n;
 	struct json json = { .sink = a->out };
 	const struct error *err = answer_open(&json, a->session,
@@ -185,14 +183,14 @@ static const struct error *print_json(struct job *job)
 	json_member_bool(&json, "isComplete",
 			 paging_count(a->paging, total) == total &&
 			 !all_symbols_is_cut(&job->all) &&
-			 !view_is_partial(a->view));
+			 !view_is_partial(a->in.view));
 	put_paging(&json, a->paging, total);
 	json_member_open(&json, "cycles", '[');
 	for (i = paging_first(a->paging, total);
 	     i < paging_end(a->paging, total); i++)
 		put_cycle(&json, job, &job->found[i]);
 	json_close(&json);
-	answer_close(&json, a->view->omitted);
+	answer_close(&json, a->in.view->omitted);
 	return NULL;
 }
 
@@ -202,15 +200,15 @@ static const struct error *print_json(struct job *job)
 static const struct error *print_call(struct job *job,
 				      const struct rollup_edge *call)
 {
-	const struct symbol_cycles_answer *a = job->a;
+	const struct symbol_answer *a = job->a;
 	const struct symbol_graph in = {
-		a->graph, a->view, job->all.callers
+		a->in.graph, a->in.view, job->all.callers
 	};
 	const struct rollup_node *from = &job->rollup.node.item[call->from];
 	const struct error *err;
 	struct buf line = { 0 };
 
-	tell_path(&line, a->out, a->view->file[from->file].path);
+	tell_path(&line, a->out, a->in.view->file[from->file].path);
 	buf_addf(&line, ":%" PRIu32 ": ", call->line);
 	err = add_caller_name(&line, &in, call->from);
 	buf_addstr(&line, " calls ");
@@ -237,7 +235,7 @@ static const struct error *print_cycle(struct job *job,
 
 static const struct error *print_text(struct job *job)
 {
-	const struct symbol_cycles_answer *a = job->a;
+	const struct symbol_answer *a = job->a;
 	const size_t total = job->rings.ring.n;
 	const struct error *err = NULL;
 	size_t i;
@@ -253,11 +251,11 @@ static const struct error *print_text(struct job *job)
 	else
 		sink_addstr(a->out, "no cycles\n");
 	tell_next(a->out, a->paging, total);
-	tell_omitted(a->out, "", a->view->omitted);
+	tell_omitted(a->out, "", a->in.view->omitted);
 	return err;
 }
 
-const struct error *cycles_of_symbols(struct symbol_cycles_answer *a,
+const struct error *cycles_of_symbols(const struct symbol_answer *a,
 				      size_t *total)
 {
 	struct job job = { .a = a };

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which symbols use some symbols, with the chain: see dependents_symbols.h. */
-#include "git-fuse/graph/dependents_symbols.h"
-
+/* Which symbols use some symbols, with the chain: see symbol_chain.h. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -9,6 +7,7 @@
 #include "base/xalloc.h"
 #include "emit/sink.h"
 #include "git-fuse/answer/answer.h"
+#include "git-fuse/graph/symbol_chain.h"
 #include "search/class.h"
 
 /* The numbers of those that are listed, in their order. */
@@ -35,7 +34,7 @@ static int by_class(const void *a_ptr, const void *b_ptr, void *payload)
 	return a < b ? -1 : a > b;
 }
 
-static void list(number_vec *out, const struct dependents_answer *a)
+static void list(number_vec *out, const struct symbol_answer *a)
 {
 	const struct callers *callers = &a->in.callers;
 	uint8_t *class = xcalloc(a->in.view->n, sizeof(*class));
@@ -56,7 +55,7 @@ static void list(number_vec *out, const struct dependents_answer *a)
 /* --- For programs --- */
 
 static const struct error *put_dependent(struct json *json,
-					 const struct dependents_answer *a,
+					 const struct symbol_answer *a,
 					 uint32_t number)
 {
 	const struct caller *caller = a->in.callers.item.item;
@@ -78,7 +77,7 @@ static const struct error *put_dependent(struct json *json,
 	return err;
 }
 
-static const struct error *print_json(struct dependents_answer *a,
+static const struct error *print_json(struct symbol_answer *a,
 				      const number_vec *found)
 {
 	struct json json = { .sink = a->out };
@@ -110,7 +109,7 @@ static const struct error *print_json(struct dependents_answer *a,
 
 /* --- For people --- */
 
-static const struct error *print_dependent(struct dependents_answer *a,
+static const struct error *print_dependent(struct symbol_answer *a,
 					   uint32_t number)
 {
 	const struct caller *caller = a->in.callers.item.item;
@@ -130,7 +129,7 @@ static const struct error *print_dependent(struct dependents_answer *a,
 	return err;
 }
 
-static const struct error *print_text(struct dependents_answer *a,
+static const struct error *print_text(struct symbol_answer *a,
 				      const number_vec *found)
 {
 	const size_t n = found->n, end = paging_end(a->paging, n);
@@ -150,7 +149,7 @@ static const struct error *print_text(struct dependents_answer *a,
 	return err;
 }
 
-const struct error *dependents_of_symbols(struct dependents_answer *a,
+const struct error *dependents_of_symbols(struct symbol_answer *a,
 					  size_t *total)
 {
 	const struct callers_request request = {

@@ -9,7 +9,6 @@
 #include "base/plural.h"
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/graph/refs_lineage.h"
 #include "index/index.h"
 
 /* --- Is anything missing? --- */

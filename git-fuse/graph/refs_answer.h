@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What git fuse refs says of a symbol, in each format. */
+/* What git fuse refs says of a symbol, in each format; and of a decision or a
+ * violation instead. */
 #ifndef GIT_FUSE_GRAPH_REFS_ANSWER_H
 #define GIT_FUSE_GRAPH_REFS_ANSWER_H
 
 #include "base/buf.h"
+#include "emit/json.h"
 #include "emit/sink.h"
 #include "git-fuse/answer/paging.h"
 #include "git-fuse/cli/args.h"
@@ -45,5 +47,23 @@ void refs_answer_path(struct refs_answer *answer, uint32_t file);
 const struct error *refs_answer_text(struct refs_answer *answer) MUST_CHECK;
 const struct error *refs_answer_json(struct refs_answer *answer) MUST_CHECK;
 const struct error *refs_answer_jsonl(struct refs_answer *answer) MUST_CHECK;
+
+/* Members that override those asked about, and that these override: up to ten
+ * lines of each; whole as "overrides" and "overridden_by". */
+void print_lineage(struct refs_answer *answer);
+void put_lineage(struct json *json, const struct refs_answer *answer);
+
+const struct error *refs_of_decision(struct session *session,
+				     const struct args *args,
+				     struct sink *out) MUST_CHECK;
+
+/* Whether a name is one of a violation, "violation:<rule>:<file>:<target>". */
+bool names_violation(const char *name);
+
+/* ERROR_NOT_FOUND, with the nearest, when it is neither found in what is
+ * looked at nor recorded. */
+const struct error *refs_of_violation(struct session *session,
+				      const struct args *args,
+				      struct sink *out) MUST_CHECK;
 
 #endif

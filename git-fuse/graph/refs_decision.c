@@ -13,7 +13,7 @@
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"
-#include "git-fuse/graph/refs_decision.h"
+#include "git-fuse/graph/refs_answer.h"
 #include "git-fuse/workspace/decisions.h"
 #include "index/index.h"
 #include "lang/words.h"

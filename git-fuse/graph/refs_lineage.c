@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a call may run besides, or instead: see refs_lineage.h. */
-#include "git-fuse/graph/refs_lineage.h"
+/* What a call may run besides, or instead: see refs_answer.h. */
+#include "git-fuse/graph/refs_answer.h"
 
 #include <inttypes.h>
 

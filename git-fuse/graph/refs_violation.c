@@ -3,7 +3,7 @@
  * git fuse refs violation:<rule>:<file>:<target>: the rule, the places, the
  * decision behind it, and what was recorded of it.
  */
-#include "git-fuse/graph/refs_violation.h"
+#include "git-fuse/graph/refs_answer.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What uses a symbol, step by step, as programs and people read it. */
+/* What uses a symbol, step by step, as programs and people read it; and what
+ * --level=symbol answers with it. */
 #ifndef GIT_FUSE_GRAPH_SYMBOL_CHAIN_H
 #define GIT_FUSE_GRAPH_SYMBOL_CHAIN_H
 
 #include "emit/json.h"
+#include "git-fuse/answer/paging.h"
 #include "git-fuse/workspace/session.h"
 #include "graph/callers.h"
 #include "scope/place.h"
@@ -16,6 +18,16 @@ struct symbol_graph {
 	struct graph *graph;
 	struct view *view;
 	struct callers callers;
+};
+
+struct symbol_answer {
+	struct session *session;
+	const struct args *args;
+	struct sink *out;
+	const struct paging *paging;
+	const bool *selected;	/* files whose symbols count; NULL: all */
+	/* in.callers is released by who has it. */
+	struct symbol_graph in;
 };
 
 /* --level=symbol */
@@ -49,5 +61,22 @@ const struct error *add_caller_name(struct buf *out,
 /* Where the walk ended early: says so, and what to ask about instead. */
 void tell_cut(struct sink *out, const struct callers *callers,
 	      const char *advice);
+
+/* Finds and prints which functions call themselves through others; *total is
+ * how many cycles there are. in.callers is empty, and stays so. */
+const struct error *cycles_of_symbols(const struct symbol_answer *a,
+				      size_t *total) MUST_CHECK;
+
+/* Finds and prints what uses the symbols that in.callers was asked about;
+ * *total is how many are selected. */
+const struct error *dependents_of_symbols(struct symbol_answer *a,
+					  size_t *total) MUST_CHECK;
+
+/* Finds and prints a shortest chain of uses from one symbol to any of several;
+ * *is_found tells whether there is one. in.callers is empty. */
+const struct error *path_of_symbols(struct symbol_answer *a,
+				    const struct scope_place *from,
+				    const struct scope_places *to,
+				    bool *is_found) MUST_CHECK;
 
 #endif
