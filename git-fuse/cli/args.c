@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/span.h"
 
 /* Presets are part of the table: a test sets every one of them. */
 static void set_preset(struct args *args, struct arg *arg)
@@ -267,12 +268,9 @@ size_t args_choice(const struct args *args, const char *name)
 bool args_chosen(const struct args *args, const char *name, const char *value)
 {
 	const struct arg *arg = must_find(args, name);
-	size_t i;
 
-	for (i = 0; i < arg->text.n; i++)
-		if (!strcmp(arg->text.item[i], value))
-			return true;
-	return !arg->text.n;
+	return !arg->text.n ||
+		text_is_among(value, arg->text.item, arg->text.n);
 }
 
 const char *args_text(const struct args *args, const char *name)

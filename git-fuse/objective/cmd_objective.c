@@ -215,17 +215,6 @@ static const struct error *open_named(struct changing *c)
 	return err;
 }
 
-static bool has_session(const struct objective *objective,
-			const char *session)
-{
-	size_t i;
-
-	for (i = 0; i < objective->sessions; i++)
-		if (!strcmp(objective->session[i], session))
-			return true;
-	return false;
-}
-
 /* What is so already is no change; true when anything is left. */
 static bool drop_unchanged(struct changing *c)
 {
@@ -237,7 +226,8 @@ static bool drop_unchanged(struct changing *c)
 	if (change->description &&
 	    !strcmp(change->description, is->description))
 		change->description = NULL;
-	if (change->session && has_session(is, change->session))
+	if (change->session && text_is_among(change->session, is->session,
+					     is->sessions))
 		change->session = NULL;
 	if (change->status == is->status)
 		change->status = OBJECTIVE_STATUSES;

@@ -9,6 +9,7 @@
 #include "adr/sections.h"
 
 #include "base/ascii.h"
+#include "base/span.h"
 
 void trim_range(const struct reading *r, uint32_t *begin, uint32_t *end)
 {
@@ -198,7 +199,6 @@ static struct span unquoted(struct span text)
 static void add_span(struct reading *r, enum adr_key key, struct span text)
 {
 	string_vec *list = adr_list_of(&r->adr->list, key);
-	size_t i;
 
 	if (!list)
 		return;
@@ -209,11 +209,9 @@ static void add_span(struct reading *r, enum adr_key key, struct span text)
 		buf_add(&r->scratch, text.s, text.n);
 	else
 		add_plain_text(&r->scratch, text);
-	if (!r->scratch.len)
+	if (!r->scratch.len ||
+	    text_is_among(r->scratch.ptr, list->item, list->n))
 		return;
-	for (i = 0; i < list->n; i++)
-		if (!strcmp(list->item[i], buf_str(&r->scratch)))
-			return;
 	*VEC_PUSH(list) = arena_strndup(&r->adr->arena, buf_str(&r->scratch),
 					r->scratch.len);
 }

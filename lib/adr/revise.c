@@ -9,6 +9,7 @@
 #include "adr/mark.h"
 #include "adr/name.h"
 #include "base/path.h"
+#include "base/span.h"
 
 void reviser_init(struct reviser *reviser, const struct registry *registry,
 		  const char *top, const char *today)
@@ -202,11 +203,7 @@ static const struct error *revise_link(struct reviser *reviser,
 
 static bool has_value(const string_vec *list, const char *word)
 {
-	size_t i;
-
-	for (i = 0; i < list->n && strcmp(list->item[i], word); i++)
-		;
-	return i < list->n;
+	return text_is_among(word, list->item, list->n);
 }
 
 /* Those that were told are the first, and each of words is behind them. */

@@ -16,16 +16,12 @@ const char *cruise_other_key(const struct value *object,
 			     const char *const *keys)
 {
 	struct value_iter it = { 0 };
-	size_t k;
 
 	if (value_kind(object) == VALUE_ARRAY && value_count(object))
 		return "[";
-	while (value_next(object, &it)) {
-		for (k = 0; keys[k] && strcmp(keys[k], it.key); k++)
-			;
-		if (!keys[k])
+	while (value_next(object, &it))
+		if (!span_is_among(span_of(it.key), keys))
 			return it.key;
-	}
 	return NULL;
 }
 

@@ -58,12 +58,8 @@ struct draft_layer *draft_layer(struct draft *draft, const char *name,
 
 void draft_add(text_vec *list, const char *text)
 {
-	size_t i;
-
-	for (i = 0; i < list->n; i++)
-		if (!strcmp(list->item[i], text))
-			return;
-	*VEC_PUSH(list) = text;
+	if (!text_is_among(text, list->item, list->n))
+		*VEC_PUSH(list) = text;
 }
 
 static struct draft_pair *pair_of(struct draft_rule *rule, const char *key)

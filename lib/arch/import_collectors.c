@@ -71,9 +71,8 @@ static const char *why_not(const char *type)
 	};
 	size_t i;
 
-	for (i = 0; known[i]; i++)
-		if (!strcmp(type, known[i]))
-			return NULL;
+	if (span_is_among(span_of(type), known))
+		return NULL;
 	for (i = 0; i < sizeof(whys) / sizeof(whys[0]); i++)
 		if (!strcmp(type, whys[i].type))
 			return whys[i].why;

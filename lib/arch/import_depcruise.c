@@ -296,11 +296,8 @@ static bool is_about_running(const char *key)
 		"baseDir", "cache", "metrics", "parser", "prefix", "progress",
 		"reporterOptions", "skipAnalysisNotInRules", "suffix", NULL
 	};
-	size_t i;
 
-	for (i = 0; keys[i] && strcmp(keys[i], key); i++)
-		;
-	return keys[i] != NULL;
+	return span_is_among(span_of(key), keys);
 }
 
 /* Nothing of it is in the tree. */
@@ -367,14 +364,9 @@ static void take_rest(struct cruise *c, const struct value *root)
 	};
 	struct value_iter it = { 0 };
 
-	while (value_next(root, &it)) {
-		size_t k;
-
-		for (k = 0; keys[k] && strcmp(keys[k], it.key); k++)
-			;
-		if (!keys[k])
+	while (value_next(root, &it))
+		if (!span_is_among(span_of(it.key), keys))
 			draft_lose(c->im->draft, 0, "'%s'", it.key);
-	}
 	take_options(c, value_get(root, "options"));
 }
 

@@ -19,14 +19,12 @@ static const struct yaml_node *item_at(const struct yaml_node *list, size_t i)
 static void lose_keys(struct deptrac *d, const struct yaml_node *mapping,
 		      const char *const *keys, const char *what)
 {
-	size_t i, k, n = import_pairs(d->im, mapping, "deptrac");
+	size_t i, n = import_pairs(d->im, mapping, "deptrac");
 
 	for (i = 0; i < n; i++) {
 		const struct yaml_node *key = yaml_key_at(mapping, i);
 
-		for (k = 0; keys[k] && strcmp(keys[k], yaml_text(key)); k++)
-			;
-		if (!keys[k])
+		if (!span_is_among(span_of(yaml_text(key)), keys))
 			import_lose(d->im, d->im->file, yaml_line(key), "'%s'%s",
 				   yaml_text(key), what);
 	}
@@ -364,11 +362,9 @@ static const struct error *read_import(struct deptrac *d, const char *path)
 	const struct error *err = NULL;
 	struct buf text = { 0 };
 	bool found = false;
-	size_t i;
 
-	for (i = 0; i < d->read.n; i++)
-		if (!strcmp(d->read.item[i], path))
-			return NULL;
+	if (text_is_among(path, d->read.item, d->read.n))
+		return NULL;
 	*VEC_PUSH(&d->read) = path;
 	if (!strcmp(ext, ".yaml") || !strcmp(ext, ".yml"))
 		err = import_file(&text, &found, d->im, path);

@@ -234,16 +234,15 @@ static void allow_covered(struct go_arch *g, struct draft_layer *layer)
 static void lose_others(struct go_arch *g, const struct yaml_node *mapping,
 			const char *path, const char *const *keys)
 {
-	size_t i, k, n = import_pairs(g->im, mapping, *path ? path :
-				      "go-arch-lint");
+	size_t i, n = import_pairs(g->im, mapping, *path ? path :
+				   "go-arch-lint");
 
 	for (i = 0; i < n; i++) {
 		const struct yaml_node *key = yaml_key_at(mapping, i);
 		const char *value = yaml_text(yaml_value_at(mapping, i));
 
-		for (k = 0; keys[k] && strcmp(keys[k], yaml_text(key)); k++)
-			;
-		if (!keys[k] && (!value || strcmp(value, "false")))
+		if (!span_is_among(span_of(yaml_text(key)), keys) &&
+		    (!value || strcmp(value, "false")))
 			draft_lose(g->im->draft, yaml_line(key), "'%s%s'",
 				   path, yaml_text(key));
 	}

@@ -159,16 +159,6 @@ static void add_module(struct tach *t, const struct module *m)
 	}
 }
 
-static bool says_all(const text_vec *list)
-{
-	size_t i;
-
-	for (i = 0; i < list->n; i++)
-		if (!strcmp(list->item[i], "*"))
-			return true;
-	return false;
-}
-
 static void add_limits(struct tach *t, const struct module *m)
 {
 	struct arena *arena = &t->im->draft->arena;
@@ -189,7 +179,7 @@ static void add_limits(struct tach *t, const struct module *m)
 	}
 	list.n = 0;
 	add_may(t, m, &list, &m->visible);
-	if (m->says_visible && !says_all(&list)) {
+	if (m->says_visible && !text_is_among("*", list.item, list.n)) {
 		rule = draft_rule(t->im->draft, "protect",
 				  arena_fmt(arena, "visibility:%s", name));
 		draft_append(rule, "to", name);

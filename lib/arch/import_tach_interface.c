@@ -53,20 +53,11 @@ static void drop_unread(struct tach *t, const struct tach_interface *interface,
 	list->n = n;
 }
 
-static bool is_among(const text_vec *list, const char *text)
-{
-	size_t i;
-
-	for (i = 0; i < list->n; i++)
-		if (!strcmp(list->item[i], text))
-			return true;
-	return false;
-}
-
 static bool is_seen(const struct tach_interface *interface, const char *by)
 {
 	return !interface->says_visible ||
-		(by && is_among(&interface->visible, by));
+		(by && text_is_among(by, interface->visible.item,
+				     interface->visible.n));
 }
 
 /* The places that the names of a module begin with, as an expression: its path
@@ -158,7 +149,8 @@ static void add_interfaces_of(struct tach *t, const struct module *m)
 		begin_rule(t, m, NULL, &names) : NULL;
 	for (i = 0; rule && special.n && i < t->each.n; i++)
 		if (t->each.item[i].pattern &&
-		    !is_among(&special, t->each.item[i].path))
+		    !text_is_among(t->each.item[i].path, special.item,
+				   special.n))
 			draft_append(rule, "from",
 				     tach_name(t, t->each.item[i].path));
 	for (i = 0; i < special.n; i++) {

@@ -61,6 +61,16 @@ const void *span_row(struct span span, const void *table, size_t rows,
 	return bsearch(&span, table, rows, size, row_cmp);
 }
 
+bool text_is_among(const char *text, const char *const *list, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (!strcmp(list[i], text))
+			return true;
+	return false;
+}
+
 bool span_is_among(struct span span, const char *const *list)
 {
 	for (; *list; list++)

@@ -35,6 +35,9 @@ const void *span_row(struct span span, const void *table, size_t rows,
 	span_row(span, table, sizeof(table) / sizeof(*(table)), \
 		 sizeof(*(table)))
 
+/* Whether a text is one of n. */
+bool text_is_among(const char *text, const char *const *list, size_t n);
+
 /* Whether it is one of a list that NULL ends. */
 bool span_is_among(struct span span, const char *const *list);
 bool span_is_among_any_case(struct span span, const char *const *list);

@@ -2,17 +2,14 @@
 /* A part of what a check found: see problem.h. */
 #include "emit/problem.h"
 
-#include <string.h>
+#include "base/span.h"
 
 bool problem_is_wanted(const struct problem_narrow *narrow, const char *rule,
 		       uint8_t severity)
 {
-	size_t i;
-
-	for (i = 0; i < narrow->rules && strcmp(narrow->rule[i], rule); i++)
-		;
 	return severity >= narrow->severity &&
-		(!narrow->rules || i < narrow->rules);
+		(!narrow->rules ||
+		 text_is_among(rule, narrow->rule, narrow->rules));
 }
 
 uint64_t problems_narrow(struct problems *problems,

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/span.h"
 #include "emit/json.h"
 #include "eval/lines.h"
 #include "eval/measure.h"
@@ -30,16 +31,6 @@ static uint32_t repo_number(struct features *features, const char *name)
 	return (uint32_t)entry->value;
 }
 
-static bool is_right(const struct eval_case *c, const char *path)
-{
-	size_t i;
-
-	for (i = 0; i < c->golds; i++)
-		if (!strcmp(c->gold[i], path))
-			return true;
-	return false;
-}
-
 void features_add(struct features *out, const struct eval_case *c,
 		  const candidate_vec *candidates, feature_path_fn path_of,
 		  const void *payload)
@@ -54,7 +45,9 @@ void features_add(struct features *out, const struct eval_case *c,
 	for (i = 0; i < candidates->n; i++) {
 		const struct candidate *candidate = &candidates->item[i];
 		const char *path = path_of(payload, candidate->file);
-		struct feature_row row = { .is_right = is_right(c, path) };
+		struct feature_row row = {
+			.is_right = text_is_among(path, c->gold, c->golds)
+		};
 
 		if (!measure_judges(path))
 			continue;
@@ -203,7 +196,7 @@ struct reading {
 	struct columns columns;
 };
 
-static const char *take_line(void *payload, const struct value *line)
+static const char *take_row(void *payload, const struct value *line)
 {
 	struct reading *reading = payload;
 
@@ -219,7 +212,7 @@ const struct error *features_read(struct features *out, const char *path)
 {
 	struct reading reading = { .out = out };
 	const struct error *err = lines_read(path, "question's features",
-					     take_line, &reading);
+					     take_row, &reading);
 
 	VEC_RELEASE(&reading.columns.channel);
 	return err;

@@ -10,6 +10,7 @@
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "base/path.h"
+#include "base/span.h"
 #include "base/xalloc.h"
 
 /* The tables are sorted. */
@@ -184,16 +185,6 @@ bool asks_for_tests(const char *text, size_t n)
 	return false;
 }
 
-static bool is_one_of(const char *path, const char *const *gold, size_t golds)
-{
-	size_t i;
-
-	for (i = 0; i < golds; i++)
-		if (!strcmp(path, gold[i]))
-			return true;
-	return false;
-}
-
 /* What the found-th right file, at a place from 1, adds to each measure. */
 static void add_right(struct score *out, size_t place, size_t found,
 		      size_t golds)
@@ -236,7 +227,8 @@ void score_ranking(struct score *out, const char *const *path, size_t n,
 	for (i = 0; i < n; i++) {
 		tests += i < first && is_judged_test(path[i]);
 		if (measure_judges(path[i]))
-			is_right[places++] = is_one_of(path[i], gold, golds);
+			is_right[places++] = text_is_among(path[i], gold,
+							   golds);
 	}
 	score_places(out, is_right, places, golds);
 	if (first)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/span.h"
 #include "git/repo.h"
 #include "git/tree.h"
 #include "history/lines.h"
@@ -19,7 +20,7 @@ enum { STEP = 16 };
  * nothing about code. */
 static const char *const not_source[] = {
 	"asciidoc", "gettext", "ini", "json", "markdown", "restructuredtext",
-	"text", "toml", "xml", "yaml"
+	"text", "toml", "xml", "yaml", NULL
 };
 
 void changed_release(struct changed *changed)
@@ -120,14 +121,9 @@ static bool is_source(const char *path)
 {
 	unsigned int lang = lang_of_file(path, NULL, NULL, 0);
 	const char *id = lang_id(lang);
-	size_t i;
 
-	if (lang_is_test_path(lang, path))
-		return false;
-	for (i = 0; i < sizeof(not_source) / sizeof(*not_source); i++)
-		if (!strcmp(id, not_source[i]))
-			return false;
-	return *id;
+	return !lang_is_test_path(lang, path) && *id &&
+		!span_is_among(span_of(id), not_source);
 }
 
 /* What a commit said. */

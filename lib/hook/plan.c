@@ -12,6 +12,7 @@
 
 #include "base/file.h"
 #include "base/path.h"
+#include "base/span.h"
 #include "git/run.h"
 
 enum { SCRIPT_MAX = 16 << 20 };
@@ -93,12 +94,9 @@ void hook_plan_release(struct hook_plan *plan)
 bool hook_request_has(const struct hook_request *request, const char *event,
 		      bool by_default)
 {
-	size_t i;
-
-	for (i = 0; i < request->events; i++)
-		if (!strcmp(request->event[i], event))
-			return true;
-	return !request->events && by_default;
+	return request->events ?
+		text_is_among(event, request->event, request->events) :
+		by_default;
 }
 
 /* --- Performing --- */
