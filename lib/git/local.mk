@@ -37,7 +37,6 @@ lib_libfuse_a_SOURCES += \
 	lib/git/staged.c \
 	lib/git/staged.h \
 	lib/git/staged_ls.c \
-	lib/git/staged_ls.h \
 	lib/git/start.c \
 	lib/git/start.h \
 	lib/git/status.c \

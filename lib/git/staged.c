@@ -14,7 +14,6 @@
 #include "base/file.h"
 #include "base/span.h"
 #include "git/handle.h"
-#include "git/staged_ls.h"
 #include "git/tree.h"
 
 enum {

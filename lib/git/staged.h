@@ -52,6 +52,10 @@ struct staged {
  */
 const struct error *staged_read(const struct repo *repo, struct staged *out)
 	MUST_CHECK;
+/* Fills an empty struct staged by asking `git ls-files`, for an index that
+ * staged_read cannot read; has_tree stays false. */
+const struct error *staged_ls(const struct repo *repo, struct staged *out)
+	MUST_CHECK;
 void staged_release(struct staged *staged);
 
 /* Whether a directory of it is one entry, as its files are not checked out. */

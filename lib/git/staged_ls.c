@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Parsing `git ls-files --stage --debug -z`: see staged_ls.h. A record is
+ * Parsing `git ls-files --stage --debug -z`: see staged.h. A record is
  * "<mode> <id> <stage>\t<path>\0" and five lines of which the last ends in
  * "flags: <hex>\n"; no other output of git tells what is only intended.
  */
-#include "git/staged_ls.h"
+#include "git/staged.h"
 
 #include <stdlib.h>
 

@@ -49,5 +49,4 @@ lib_libfuse_a_SOURCES += \
 	lib/history/walk.c \
 	lib/history/walk.h \
 	lib/history/wellknown.c \
-	lib/history/wellknown.h \
-	lib/history/zigzag.h
+	lib/history/wellknown.h

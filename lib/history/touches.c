@@ -7,13 +7,24 @@
 #include "base/bytes.h"
 #include "base/compare.h"
 #include "base/fixed.h"
-#include "history/zigzag.h"
 
 enum {
 	KIND_BITS = 2, KIND_MASK = 3,
 	TOUCH_SIZE = 4,
 	PATHS_MOST = 1 << (32 - KIND_BITS)
 };
+
+/* Signed numbers as unsigned ones, small where they are near 0: the sign in
+ * the lowest bit. */
+static uint64_t zigzag(int64_t value)
+{
+	return (uint64_t)value << 1 ^ (value < 0 ? UINT64_MAX : 0);
+}
+
+static int64_t unzigzag(uint64_t value)
+{
+	return (int64_t)(value >> 1 ^ (value & 1 ? UINT64_MAX : 0));
+}
 
 /* The renames of n touches from a number on. */
 static bool read_renames(struct touches *out, size_t from, size_t n,

@@ -11,7 +11,6 @@
 
 #include "git/repo.h"
 #include "git/staged.h"
-#include "git/staged_ls.h"
 #include "git/status.h"
 #include "git/tree.h"
 #include "source/disk.h"
