@@ -208,51 +208,6 @@ void searching_release(struct searching *job)
 	redactor_free(job->redactor);
 }
 
-/* What a unit that is no function declares first: a type, a table. */
-static uint32_t declared_in(const struct facts *facts,
-			    const struct search_unit *unit)
-{
-	uint32_t i;
-
-	for (i = 0; unit->symbol == UINT32_MAX && i < facts->symbol.n; i++) {
-		const struct symbol *symbol = &facts->symbol.item[i];
-
-		if (symbol->line >= unit->first && symbol->line <= unit->last &&
-		    symbol->kind != SYMBOL_PACKAGE &&
-		    symbol->kind != SYMBOL_NAMESPACE)
-			return i;
-	}
-	return unit->symbol;
-}
-
-static const struct error *make_hit(struct searching *job,
-				    const struct search_unit *unit,
-				    struct search_hit *out)
-{
-	const struct facts *facts;
-	const struct error *err = graph_facts(job->graph, unit->file, &facts);
-	struct buf name = { 0 };
-	uint32_t symbol;
-
-	if (err)
-		return err;
-	symbol = declared_in(facts, unit);
-	*out = job->result.hit.item[unit->hit];
-	out->candidate.symbol = symbol;
-	out->candidate.score = unit->worth;
-	out->first_line = unit->first;
-	out->last_line = unit->last;
-	out->twin = 0;
-	out->symbol = out->kind = NULL;
-	if (symbol != UINT32_MAX) {
-		symbol_in_file(facts, symbol, &name);
-		out->symbol = arena_strdup(&job->result.arena, buf_str(&name));
-		out->kind = symbol_kind_name(facts->symbol.item[symbol].kind);
-	}
-	buf_release(&name);
-	return NULL;
-}
-
 const struct error *searching_split(struct searching *job)
 {
 	struct search_result *r = &job->result;
@@ -261,7 +216,7 @@ const struct error *searching_split(struct searching *job)
 	size_t i;
 
 	for (i = 0; !err && i < r->unit.n; i++)
-		err = make_hit(job, &r->unit.item[i], &hit[i]);
+		err = search_unit_hit(&hit[i], r, &r->unit.item[i], job->graph);
 	r->hit.n = r->ranked.n = 0;
 	for (i = 0; !err && i < r->unit.n; i++) {
 		*VEC_PUSH(&r->hit) = hit[i];
@@ -289,14 +244,16 @@ static const struct error *add_scope(struct searching *job,
 }
 
 const struct error *searching_excerpt(struct searching *job,
-				      const struct search_hit *hit,
+				      const struct search_hit *hit, size_t most,
 				      struct buf *text, struct snippet *line,
 				      size_t *n)
 {
-	size_t most = (size_t)args_number(job->args, "excerpt");
+	const uint64_t asked = args_number(job->args, "excerpt");
 	const struct error *err;
 
 	*n = 0;
+	if (asked < most)
+		most = (size_t)asked;
 	if (!most || args_flag(job->args, "snippets"))
 		return NULL;
 	err = read_masked(job, hit->candidate.file, text);

@@ -114,6 +114,7 @@ lib_libfuse_a_SOURCES += \
 	lib/search/unit_calls.c \
 	lib/search/unit_cut.c \
 	lib/search/unit_past.c \
+	lib/search/unit_places.c \
 	lib/search/unit_private.h \
 	lib/search/unit_words.c \
 	lib/search/weights.c \

@@ -193,7 +193,7 @@ static double worth_of(const struct ranked *unit)
 
 	for (i = 0; i < EVIDENCES; i++)
 		sum += weight[i] * unit->evidence[i];
-	if (unit->is_test)
+	if (unit->unit.is_test)
 		sum *= test_share;
 	return sum / pow(fmax(unit->words, length_least), length_power);
 }
@@ -362,8 +362,9 @@ static void tell(struct ranker *r, struct ranked *ranked, double best)
 	struct search_unit *unit = &ranked->unit;
 
 	name_words(r, ranked, best);
+	unit->is_file = is_file(r, ranked);
 	unit->why = ranked->is_restated ? restated_reason : reason_of(ranked);
-	if (unit->is_named || unit->is_traced || is_file(r, ranked) ||
+	if (unit->is_named || unit->is_traced || unit->is_file ||
 	    (ranked->words >= WORDS_LEAST &&
 	     (unit->word[0] || unit->why ||
 	      ranked->evidence[EVIDENCE_QUOTED] > 0)))

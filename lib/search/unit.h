@@ -40,4 +40,12 @@ void units_cut(unit_lines_vec *out, const struct facts *facts,
 const struct error *units_rank(struct search_result *out,
 			       const struct hunt *hunt) MUST_CHECK;
 
+/*
+ * Moves each hit to the best of its ranked units, but for one whose symbol the
+ * question names or whose file is one unit; and fills out->place with those
+ * others among the first few of all that no hit has told.
+ */
+const struct error *units_place(struct search_result *out,
+				  const struct hunt *hunt) MUST_CHECK;
+
 #endif

@@ -43,7 +43,6 @@ struct ranked {
 	struct search_unit unit;
 	size_t first_count, counts;	/* of its terms */
 	uint32_t words;
-	bool is_test;		/* one that stands beside the code */
 	bool is_restated;	/* the part of a file that is, see candidate */
 	phrase_vec phrase;	/* runs of words that begin in it */
 	double evidence[EVIDENCES];
