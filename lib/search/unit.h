@@ -41,9 +41,10 @@ const struct error *units_rank(struct search_result *out,
 			       const struct hunt *hunt) MUST_CHECK;
 
 /*
- * Moves each hit to the best of its ranked units, but for one whose symbol the
- * question names or whose file is one unit; and fills out->place with those
- * others among the first few of all that no hit has told.
+ * Moves each hit to the unit with a line that the question names, or else to
+ * the best of its ranked units, but for one whose symbol the question names or
+ * whose file is one unit; and fills out->place with the few best of the others
+ * that no hit tells.
  */
 const struct error *units_place(struct search_result *out,
 				  const struct hunt *hunt) MUST_CHECK;

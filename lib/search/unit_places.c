@@ -137,10 +137,11 @@ static bool goes_on_somewhere(struct search_result *out,
 	return false;
 }
 
+/* A line that the question names says more than any words, a name included. */
 static const struct error *settle(struct search_result *out,
-				  const struct hunt *hunt)
+				  const struct hunt *hunt, bool *settled,
+				  bool is_traced)
 {
-	bool *settled = xcalloc(out->hit.n + 1, sizeof(*settled));
 	const struct error *err = NULL;
 	size_t i;
 
@@ -148,22 +149,26 @@ static const struct error *settle(struct search_result *out,
 		const struct search_unit *unit = &out->unit.item[i];
 		struct search_hit *hit = &out->hit.item[unit->hit];
 
-		if (!settled[unit->hit] && !hit->is_named &&
-		    moves(hit, unit, hunt))
+		if (settled[unit->hit] || (is_traced && !unit->is_traced))
+			continue;
+		if ((is_traced || !hit->is_named) && moves(hit, unit, hunt))
 			err = search_unit_hit(hit, out, unit,
 					      hunt->request->graph);
 		settled[unit->hit] = true;
 	}
-	free(settled);
 	return err;
 }
 
 const struct error *units_place(struct search_result *out,
 				const struct hunt *hunt)
 {
-	const struct error *err = settle(out, hunt);
+	bool *settled = xcalloc(out->hit.n + 1, sizeof(*settled));
+	const struct error *err = settle(out, hunt, settled, true);
 	size_t i;
 
+	if (!err)
+		err = settle(out, hunt, settled, false);
+	free(settled);
 	for (i = 0; !err && i < out->unit.n && out->place.n < PLACES; i++) {
 		const struct search_unit *unit = &out->unit.item[i];
 		const struct search_hit *hit = &out->hit.item[unit->hit];

@@ -672,6 +672,8 @@ test_expect_success 'of a file the function that answers best is shown first' '
 	grep also ../out >../also
 	test_line_count 1 ../also
 	test_grep ! "part_" ../out
+	git fuse search --staged "press.py:64: coin_worth" >../out
+	test_grep "^press.py:63-68 function coin_weight - " ../out
 	git fuse search --staged --format=json "weight and worth of a coin" \
 		>../out
 	test_grep "\"places\":\[{\"lines\":\[1,2\],\"symbol\":\"press_coin\"," \
