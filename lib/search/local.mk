@@ -82,6 +82,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/question.c \
 	lib/search/question.h \
 	lib/search/question_word.c \
+	lib/search/quoted_code.c \
+	lib/search/quoted_code.h \
 	lib/search/recall.c \
 	lib/search/recall.h \
 	lib/search/rerank.c \

@@ -206,7 +206,8 @@ struct search_unit {
 	const char *word[UNIT_WORDS];
 	const char *why;	/* what else says most for it, or NULL */
 	bool is_named;		/* the question spells its name */
-	bool is_traced;		/* the question names one of its lines */
+	bool is_traced;		/* the question names one of its lines, by its
+				   number or by code that it quotes */
 	bool is_file;		/* it is all of its file */
 	bool is_test;		/* it stands beside what it tests */
 	double worth;

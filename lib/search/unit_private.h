@@ -28,7 +28,7 @@ enum evidence {
 	EVIDENCE_CALLED,	/* one of the best units uses its names */
 	EVIDENCE_CALLING,	/* it uses names of one of them */
 	EVIDENCE_NAMED,		/* the question spells a name it declares */
-	EVIDENCE_TRACED,	/* ... or one of its lines */
+	EVIDENCE_TRACED,	/* ... or one of its lines, or its code */
 	EVIDENCE_QUOTED,	/* ... or runs of words that it has */
 	EVIDENCE_SHOWN,		/* share of the hit's own lines in it */
 	EVIDENCES

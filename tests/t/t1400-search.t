@@ -678,6 +678,10 @@ test_expect_success 'of a file the function that answers best is shown first' '
 		>../out
 	test_grep "\"places\":\[{\"lines\":\[1,2\],\"symbol\":\"press_coin\"," \
 		../out
+	printf "def melt(coin):\n    if not(coin):\n        pass\n" >>press.py
+	git add press.py
+	git fuse search --staged "check \`not (coin)\` in coin_worth" >../out
+	test_grep "^press.py:.* function melt - " ../out
 '
 
 # make_smithy FILES: one defines Anvil in each way, so many only mention it.
