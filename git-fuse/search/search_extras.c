@@ -215,8 +215,10 @@ const struct error *searching_split(struct searching *job)
 	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < r->unit.n; i++)
+	for (i = 0; !err && i < r->unit.n; i++) {
 		err = search_unit_hit(&hit[i], r, &r->unit.item[i], job->graph);
+		hit[i].candidate.score = r->unit.item[i].worth;
+	}
 	r->hit.n = r->ranked.n = 0;
 	for (i = 0; !err && i < r->unit.n; i++) {
 		*VEC_PUSH(&r->hit) = hit[i];

@@ -640,6 +640,8 @@ test_expect_success 'symbols are results of their own' '
 		>../out
 	test_line_count 2 ../out
 	test_grep ! "part_" ../out
+	sed -n "s/.*\"score\":\([0-9.]*\).*/\1/p" ../out | sort -u >../scores
+	test_line_count 2 ../scores
 '
 
 # part FROM TO: functions that say nothing.
