@@ -268,7 +268,7 @@ const struct command command_table[] = {
 	  GROUPS(&memory_one, &memory_edits, &looked_at, &answer_output),
 	  NEED_SOURCE, cmd_memory_edit },
 	{ "memory export", "write an index of the memories, MEMORY.md",
-	  GROUPS(&looked_at, &memory_index_output),
+	  GROUPS(&memory_indexed, &looked_at, &memory_index_output),
 	  NEED_SOURCE, cmd_memory_export },
 	{ "memory extract", "extract candidates for memories from commits",
 	  GROUPS(&extract_which, &told_paths, &list_output),

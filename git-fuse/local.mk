@@ -38,6 +38,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/answer/shape_schema.c \
 	git-fuse/answer/shapes.c git-fuse/answer/shapes.h \
 	git-fuse/arch/arch_check.c git-fuse/arch/arch_check.h \
+	git-fuse/arch/arch_moves.c git-fuse/arch/arch_moves.h \
 	git-fuse/arch/blame_problems.c git-fuse/arch/blame_problems.h \
 	git-fuse/arch/cmd_arch_bisect.c \
 	git-fuse/arch/cmd_arch_check.c \

@@ -109,10 +109,12 @@ static void put_reason(struct json *json, const struct job *job,
 	const struct place *place = &job->why.place.item[reason->place];
 
 	json_open(json, '{');
-	json_member(json, "kind", reason->governs ? "governs" : "mention");
+	json_member(json, "kind", reason->governs ? "governs" :
+		    reason->is_named ? "named" : "mention");
 	if (reason->governs)
 		json_member(json, "pattern", reason->governs);
-	json_path(json, "path", place->path);
+	json_path(json, "path", reason->is_named ?
+		  why_record(&job->why, reason->record)->path : place->path);
 	if (reason->line)
 		json_member_uint(json, "line", reason->line);
 	if (reason->files)
@@ -212,6 +214,11 @@ static void add_reason(struct buf *line, const struct sink *out,
 {
 	const char *path = job->why.place.item[reason->place].path;
 
+	if (reason->is_named) {
+		buf_addf(line, "    names it in line %" PRIu32 "\n",
+			 reason->line);
+		return;
+	}
 	buf_addstr(line, reason->governs ? "    governs " :
 		   "    mentioned in ");
 	tell_path(line, out, path);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "adr/mention.h"
+#include "base/ascii.h"
 #include "base/path.h"
 #include "base/place.h"
 #include "base/xalloc.h"
@@ -254,7 +255,65 @@ static const struct error *find_mentions(struct why *why,
 	return err;
 }
 
-/* Those in force first, then by record; what is governed before mentions. */
+static bool is_path_byte(char c)
+{
+	return is_letter(c) || is_digit(c) || (c && strchr("_-./", c));
+}
+
+/* Whether a path stands there by itself: behind "../" of a link, perhaps, and
+ * not within another one. A directory has what lies below it behind it. */
+static bool stands_at(const struct adr *adr, size_t at, size_t n)
+{
+	const char *s = adr->bytes;
+	size_t end = at + n;
+
+	while (at && s[at - 1] == '/' && at > 1 && s[at - 2] == '.')
+		at -= at > 2 && s[at - 3] == '.' ? 3 : 2;
+	if (at && is_path_byte(s[at - 1]))
+		return false;
+	return end == adr->n || s[end] == '/' || !is_path_byte(s[end]) ||
+		(s[end] == '.' && (end + 1 == adr->n ||
+				   !is_path_byte(s[end + 1])));
+}
+
+/* The first line in which a record names a path; 0: none. A name alone, as
+ * Makefile, may be any. */
+static uint32_t line_naming(const struct adr *adr, const char *path)
+{
+	const size_t n = strlen(path);
+	const char *at = adr->bytes, *end = at + adr->n, *s;
+	uint32_t line = 1;
+
+	if (!strchr(path, '/') || !strcmp(adr->path, path))
+		return 0;
+	while ((at = memmem(at, (size_t)(end - at), path, n))) {
+		if (stands_at(adr, (size_t)(at - adr->bytes), n))
+			break;
+		at++;
+	}
+	for (s = adr->bytes; at && s < at; s++)
+		line += *s == '\n';
+	return at ? line : 0;
+}
+
+static void find_namers(struct why *why, uint32_t number)
+{
+	const struct place *place = &why->place.item[number];
+	const struct registry *registry = &why->deciding.registry;
+	uint32_t i, line;
+
+	for (i = 0; !place->first && i < registry->record.n; i++) {
+		line = line_naming(&registry->record.item[i], place->path);
+		if (line)
+			*VEC_PUSH(&why->reason) = (struct reason){
+				.record = i, .place = number,
+				.is_named = true, .line = line
+			};
+	}
+}
+
+/* Those in force first, then by record; what is governed before mentions, and
+ * these before what is named. */
 static int cmp_reasons(const void *a, const void *b, void *payload)
 {
 	const struct reason *x = a, *y = b;
@@ -266,9 +325,37 @@ static int cmp_reasons(const void *a, const void *b, void *payload)
 		return x->record < y->record ? -1 : 1;
 	if (!x->governs != !y->governs)
 		return x->governs ? -1 : 1;
+	if (x->is_named != y->is_named)
+		return y->is_named ? -1 : 1;
 	if (x->place != y->place)
 		return x->place < y->place ? -1 : 1;
 	return x->line < y->line ? -1 : x->line > y->line;
+}
+
+/* Whether a reason says no more than one of those before it: two mentions in
+ * one line, and a name in the entry that governs. */
+static bool is_said(const struct reason *reason, const struct reason *before)
+{
+	return before->record == reason->record &&
+		before->place == reason->place &&
+		(reason->is_named ? before->governs != NULL :
+		 !reason->governs && !before->governs && !before->is_named &&
+		 before->line == reason->line);
+}
+
+static void drop_said(struct why *why)
+{
+	struct reason *reason = why->reason.item;
+	size_t i, k, n = 0;
+
+	for (i = 0; i < why->reason.n; i++) {
+		for (k = n; k && reason[k - 1].record == reason[i].record; k--)
+			if (is_said(&reason[i], &reason[k - 1]))
+				break;
+		if (!k || reason[k - 1].record != reason[i].record)
+			reason[n++] = reason[i];
+	}
+	why->reason.n = n;
 }
 
 static const struct error *find_reasons(struct why *why)
@@ -278,6 +365,7 @@ static const struct error *find_reasons(struct why *why)
 	uint32_t i;
 
 	for (i = 0; !err && i < why->place.n; i++) {
+		find_namers(why, i);
 		if (why->place.item[i].file == WHY_DIRECTORY) {
 			err = find_below(why, i);
 			continue;
@@ -290,6 +378,7 @@ static const struct error *find_reasons(struct why *why)
 		qsort_r(why->reason.item, why->reason.n,
 			sizeof(*why->reason.item), cmp_reasons,
 			why->deciding.governance.in_force);
+	drop_said(why);
 	mentions_free(mentions);
 	return err;
 }

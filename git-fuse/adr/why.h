@@ -2,8 +2,9 @@
 /*
  * Which decisions are about a place of what is looked at, and why.
  *
- * A decision is about a place when its `governs` says so, or when the text of
- * the file names it: near the line, where one is asked for.
+ * A decision is about a place when its `governs` says so, when the text of
+ * the file names it: near the line, where one is asked for; or when its own
+ * text names the file, or the directory, that is asked for.
  */
 #ifndef GIT_FUSE_ADR_WHY_H
 #define GIT_FUSE_ADR_WHY_H
@@ -30,6 +31,7 @@ struct place {
 struct reason {
 	uint32_t record, place;
 	const char *governs;	/* the entry as written; NULL: a mention */
+	bool is_named;		/* the record names the place, at line */
 	uint32_t line;		/* of a mention, or of what is governed; 0 */
 	uint32_t files;		/* of a directory: how many are governed */
 };
@@ -40,7 +42,8 @@ struct why {
 	struct graph *graph;
 	struct deciding deciding;
 	VEC(struct place) place;
-	/* By record, those in force first; what is governed before mentions. */
+	/* By record, those in force first; what is governed before mentions,
+	   and these before what is named. */
 	VEC(struct reason) reason;
 	struct refs refs;	/* of a symbol: work memory */
 	struct buf path;

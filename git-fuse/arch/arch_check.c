@@ -2,6 +2,7 @@
 /* Judging a source, comparing it with older ones, and what of it counts: see
  * arch_check.h. */
 #include "git-fuse/arch/arch_check.h"
+#include "git-fuse/arch/arch_moves.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -153,6 +154,8 @@ static const struct error *mark_older(bool *is_new, struct architecture *a,
 	err = judge_source(&base, session, &a->rules, source);
 	if (!err)
 		judgement_new(found, &a->now.judgement, &base.judgement, rule);
+	if (!err)
+		moves_drop(found, &a->now, &base, session->repo, rule);
 	if (!err && rule == RULES_ALL && minds_uncovered(a))
 		keep_newly_uncovered(a, &base);
 	for (i = 0; !err && i < a->now.judgement.violation.n; i++)

@@ -69,7 +69,9 @@ static void add_place(struct buf *out, const struct sink *sink,
 {
 	tell_path(out, sink, path);
 	if (from)
-		buf_addf(out, ":%" PRIu32 "-%" PRIu32, from, to);
+		buf_addf(out, ":%" PRIu32, from);
+	if (from && to > from)
+		buf_addf(out, "-%" PRIu32, to);
 }
 
 void add_anchor(struct buf *out, const struct sink *sink,

@@ -16,8 +16,11 @@ static void add_arrival(struct buf *out, const struct arrival *one)
 	const size_t from = out->len;
 	const char *digits = strchr(one->entity, ':');
 	const int kind = digits ? (int)(digits - one->entity) : 0;
+	/* The status of a memory is no verb. */
+	const char *did = strcmp(one->decision, "candidate") ?
+		one->decision : "made a candidate of";
 
-	buf_addf(out, "%s %s %.*s %.*s", one->author, one->decision, kind,
+	buf_addf(out, "%s %s %.*s %.*s", one->author, did, kind,
 		 one->entity, ENTITY_SHORT, digits ? digits + 1 : one->entity);
 	if (*one->text)
 		buf_addf(out, ": %s", one->text);
@@ -65,19 +68,54 @@ static void add_left_records(struct buf *out, const struct left_behind *left)
 			   "--repair does it now\n");
 }
 
+/* Who says the same again says no more. They stand by what they are about. */
+static bool is_said_again(const struct arrivals *arrivals, size_t i)
+{
+	const struct arrival *one = &arrivals->arrival.item[i], *before;
+
+	while (i--) {
+		before = &arrivals->arrival.item[i];
+		if (strcmp(before->entity, one->entity) != 0)
+			return false;
+		if (!strcmp(before->author, one->author) &&
+		    !strcmp(before->decision, one->decision) &&
+		    before->is_vouched == one->is_vouched)
+			return true;
+	}
+	return false;
+}
+
+/* Those that are against ours, or the others; gives back how many there are,
+ * of which what is told takes *lines. */
+static size_t add_arrivals(struct buf *out, const struct arrivals *arrivals,
+			   bool is_against, size_t *lines)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < arrivals->arrival.n; i++) {
+		if (arrivals->arrival.item[i].is_against != is_against ||
+		    is_said_again(arrivals, i))
+			continue;
+		n++;
+		if (*lines) {
+			add_arrival(out, &arrivals->arrival.item[i]);
+			--*lines;
+		}
+	}
+	return n;
+}
+
 void tell_arrivals(const struct sync_done *done, struct sink *out)
 {
 	const struct arrivals *arrivals = &done->arrivals;
 	struct buf text = { 0 };
-	size_t i, against = 0;
+	size_t lines = MOST_LINES, against, n;
 
-	for (i = 0; i < arrivals->arrival.n; i++) {
-		if (i < MOST_LINES)
-			add_arrival(&text, &arrivals->arrival.item[i]);
-		against += arrivals->arrival.item[i].is_against;
-	}
-	if (i > MOST_LINES)
-		buf_addf(&text, "and %zu more decisions\n", i - MOST_LINES);
+	/* What is said against ours is not lost among a hundred others. */
+	against = add_arrivals(&text, arrivals, true, &lines);
+	n = against + add_arrivals(&text, arrivals, false, &lines);
+	if (n > MOST_LINES)
+		buf_addf(&text, "and %zu more decisions\n", n - MOST_LINES);
 	if (against)
 		buf_addf(&text, "%zu decision%s against ours: 'git fuse "
 			 "memory review --disputed' settles those about "

@@ -52,33 +52,57 @@ static const struct error *add_each(struct remembering *remembering,
 	return err;
 }
 
-/* MEMORY.md is read as the repository's own word, so what only others say,
- * which nobody here looked at, is counted there and not told. */
-static size_t drop_theirs(ranked_vec *ranked)
-{
-	size_t i, n = 0, dropped;
+/* What MEMORY.md does not tell. */
+struct untold {
+	size_t candidates, theirs;
+};
 
-	for (i = 0; i < ranked->n; i++)
-		if (!ranked->item[i]->is_theirs)
-			ranked->item[n++] = ranked->item[i];
-	dropped = ranked->n - n;
+/* MEMORY.md is read as the repository's own word: what nobody here approved is
+ * counted there and not told, unless all is asked for, but for what only
+ * others say. What was rejected is not so. */
+static struct untold drop_unapproved(ranked_vec *ranked, bool all)
+{
+	struct untold untold = { 0 };
+	size_t i, n = 0;
+
+	for (i = 0; i < ranked->n; i++) {
+		const struct memory *memory = ranked->item[i];
+
+		if (memory->is_theirs)
+			untold.theirs++;
+		else if (all || memory->status == MEMORY_APPROVED)
+			ranked->item[n++] = memory;
+		else
+			untold.candidates += memory->status ==
+				MEMORY_CANDIDATE;
+	}
 	ranked->n = n;
-	return dropped;
+	return untold;
+}
+
+static void tell_untold(struct buf *out, const struct untold *untold)
+{
+	if (untold->candidates)
+		buf_addf(out, "%zu candidate%s that nobody reviewed: "
+			 "'git fuse memory review'\n", untold->candidates,
+			 untold->candidates == 1 ? "" : "s");
+	if (untold->theirs)
+		buf_addf(out, "%zu of others, which nobody here approved: "
+			 "'git fuse memory review'\n", untold->theirs);
 }
 
 static const struct error *make_index(struct buf *out,
 				      struct remembering *remembering,
-				      ranked_vec *ranked)
+				      ranked_vec *ranked, bool all)
 {
-	const size_t dropped = drop_theirs(ranked);
+	const struct untold untold = drop_unapproved(ranked, all);
 	const struct error *err;
 
 	memory_index_begin(out);
 	err = add_each(remembering, ranked, NULL, out);
-	if (dropped)
-		buf_addf(out, "%s%zu of others, which nobody here approved: "
-			 "'git fuse memory review'\n", ranked->n ? "\n" : "",
-			 dropped);
+	if (ranked->n && (untold.candidates || untold.theirs))
+		buf_addch(out, '\n');
+	tell_untold(out, &untold);
 	return err;
 }
 
@@ -116,7 +140,8 @@ const struct error *cmd_memory_export(struct session *session,
 	if (answer_is_json(args))
 		err = make_json(&text, &remembering, &ranked);
 	else
-		err = make_index(&text.buf, &remembering, &ranked);
+		err = make_index(&text.buf, &remembering, &ranked,
+				 args_flag(args, "all"));
 	/* All of it or nothing. */
 	if (!err && path && strcmp(path, "-") != 0)
 		err = file_replace(path, buf_str(&text.buf), text.buf.len);

@@ -26,8 +26,9 @@ static const char help[] =
 	"r, reject [REASON]   it is not so, or not worth knowing\n"
 	"e, edit              change it in an editor, then decide\n"
 	"t, theirs            decide as others did, with what they changed\n"
-	"all                  the same for this one and all behind it, but ask\n"
-	"                     where a text speaks as an instructor\n"
+	"all                  as t, and for all behind it that the same name\n"
+	"                     decided, but ask where a text speaks as an\n"
+	"                     instructor\n"
 	"s, skip              leave it for another time\n"
 	"q, quit              leave this one and all behind it\n"
 	"?, help              this text\n";
@@ -61,7 +62,8 @@ struct job {
 	bool is_prompted;		/* somebody types */
 	bool is_quiet;			/* JSON: only the end is told */
 	bool is_over;			/* no more answers */
-	bool adopts_all;		/* it was said once for all */
+	const char *adopted;		/* whose decisions are adopted unasked,
+					   for it was said once for all */
 	size_t count[CHOICES];
 };
 
@@ -289,7 +291,8 @@ static const struct error *remove_one(void *payload,
 			     memory->theirs->is_removed, NULL);
 }
 
-static const struct error *adopt(struct job *job, const char *entity)
+static const struct error *adopt(struct job *job, const char *entity,
+				 bool is_for_all)
 {
 	const struct memory_decision *theirs;
 	const struct memory *memory;
@@ -302,6 +305,8 @@ static const struct error *adopt(struct job *job, const char *entity)
 				"since we did");
 	if (err)
 		return err;
+	if (is_for_all)
+		job->adopted = arena_strdup(&job->arena, theirs->author);
 	if (!theirs->is_review)
 		return knowing_change(job->session, remove_one,
 				      (void *)(uintptr_t)memory);
@@ -320,7 +325,7 @@ static bool is_careful(const struct job *job, const char *entity)
 	const struct memory_review *review;
 
 	if (memories_find(&memory, &job->remembering.memories, entity) ||
-	    !memory->theirs)
+	    !memory->theirs || strcmp(memory->theirs->author, job->adopted))
 		return true;
 	review = &memory->theirs->review;
 	return instructing_sign(memory->text) ||
@@ -377,14 +382,13 @@ static const struct error *obey(struct job *job, const char *entity,
 	else if (choice == EDIT)
 		err = edit(job, entity);
 	else if (choice == ADOPT || choice == ALL)
-		err = adopt(job, entity);
+		err = adopt(job, entity, choice == ALL);
 	else if (choice == HELP)
 		err = say(job, help, sizeof(help) - 1);
 	else if (choice == CHOICES)
 		err = no_answer(job);
 	if (err)
 		return tell_refusal(job, err);
-	job->adopts_all |= choice == ALL;
 	*is_done = choice != EDIT && choice != HELP && choice != CHOICES;
 	if (choice == ALL)
 		job->count[ADOPT]++;
@@ -394,6 +398,45 @@ static const struct error *obey(struct job *job, const char *entity,
 	return NULL;
 }
 
+/* What is decided unasked is told all the same. */
+static const struct error *tell_taken(struct job *job, const char *entity)
+{
+	struct memory_standing standing = { .is_stale = false };
+	const struct memory *memory;
+	struct buf text = { 0 };
+	const struct error *err;
+
+	err = memories_find(&memory, &job->remembering.memories, entity);
+	if (!err)
+		err = remembering_judge(&standing, &job->remembering, memory);
+	if (!err) {
+		buf_addstr(&text, "taken: ");
+		add_memory(&text, job->out, &job->remembering, memory,
+			   &standing);
+		err = say(job, text.ptr, text.len);
+	}
+	memory_standing_release(&standing);
+	buf_release(&text);
+	return err;
+}
+
+/* A name is chosen by whoever writes a record. */
+static const struct error *tell_names(struct job *job)
+{
+	const char *author = args_text(job->args, "author");
+	const struct error *err;
+	struct buf text = { 0 };
+
+	if (!author || !job->queue.n)
+		return NULL;
+	buf_addf(&text, "note: nothing proves who '%s' is: these decisions "
+		 "are not signed by a key that is trusted here\n\n", author);
+	buf_tame(&text, 0);
+	err = say(job, text.ptr, text.len);
+	buf_release(&text);
+	return err;
+}
+
 static const struct error *review_one(struct job *job, size_t at)
 {
 	const char *entity = job->queue.item[at], *reason;
@@ -401,8 +444,10 @@ static const struct error *review_one(struct job *job, size_t at)
 	enum choice choice = EDIT;
 	bool is_done = false;
 
-	if (job->adopts_all && !is_careful(job, entity))
-		return obey(job, entity, ALL, NULL, &is_done);
+	if (job->adopted && !is_careful(job, entity)) {
+		err = tell_taken(job, entity);
+		return err ? err : obey(job, entity, ALL, NULL, &is_done);
+	}
 	while (!err && !is_done) {
 		/* What was edited is shown as it is now. */
 		if (choice == EDIT)
@@ -469,6 +514,8 @@ const struct error *cmd_memory_review(struct session *session,
 		fill_queue(&job);
 	if (!err && job.queue.n)
 		err = reviewing_open(&job.reviewing, session);
+	if (!err)
+		err = tell_names(&job);
 	for (i = 0; !err && !job.is_over && i < job.queue.n; i++)
 		err = review_one(&job, i);
 	if (!err && job.is_quiet)

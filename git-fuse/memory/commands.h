@@ -12,7 +12,7 @@ command_fn cmd_memory_add, cmd_memory_approve, cmd_memory_edit,
 	cmd_memory_show;
 
 extern const struct param_group extract_which, memory_edits,
-	memory_index_output, memory_one, memory_queue, memory_said,
-	memory_several, memory_which, memory_why;
+	memory_index_output, memory_indexed, memory_one, memory_queue,
+	memory_said, memory_several, memory_which, memory_why;
 
 #endif

@@ -50,6 +50,13 @@ const struct param_group memory_queue = { "Selecting memories",
 	{ .name = NULL }
 } };
 
+const struct param_group memory_indexed = { "Selecting memories",
+	(const struct param[]) {
+	{ .name = "all", .type = PARAM_FLAG,
+	  .help = "list candidates and rejected memories in the index, too" },
+	{ .name = NULL }
+} };
+
 const struct param_group memory_index_output = { "Output",
 	(const struct param[]) {
 	{ .name = "output", .letter = 'o', .type = PARAM_PATH,

@@ -64,12 +64,6 @@ static const struct adr_link *link_of(const struct adr *adr,
 /* "Superseded by the new gateway" names what is no record. */
 static bool says_successor(const struct adr *adr)
 {
-	/* As phrases, sorted; "ADRzzz" is how templates put it. */
-	static const struct phrase_row nothing[] = {
-		{ "adr nnn", 1 }, { "adr xxx", 1 }, { "adr xxxx", 1 },
-		{ "adrzzz", 1 }, { "n a", 1 }, { "na", 1 }, { "none", 1 },
-		{ "nothing", 1 }, { "tba", 1 }, { "tbd", 1 }, { NULL, 0 }
-	};
 	char phrase[PHRASE_MAX];
 	const char *at;
 	const struct phrase_row *row;
@@ -79,8 +73,8 @@ static bool says_successor(const struct adr *adr)
 		row = phrase_find(link_words, at);
 		if (row && row->value == ADR_LINK_SUPERSEDED_BY)
 			return strlen(at) > strlen(row->words) &&
-				!phrase_equal(nothing, at +
-					      strlen(row->words) + 1);
+				!phrase_is_nothing(at +
+						   strlen(row->words) + 1);
 	}
 	return false;
 }

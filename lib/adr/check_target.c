@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Links in the text of decisions, to files of the tree: "[x](../y.md#z)" and
- * "[x]: y.md"; and decisions that the text names. Code, between backquotes or
+ * "[x]: y.md", and in an index beside them, to decisions; and decisions that
+ * the text names. Code, between backquotes or
  * fences, links to nothing.
  */
 #include <inttypes.h>
@@ -11,8 +12,10 @@
 #include "adr/edit.h"
 #include "adr/markup.h"
 #include "adr/mention.h"
+#include "adr/name.h"
 #include "adr/target.h"
 #include "base/fence.h"
+#include "base/path.h"
 #include "base/span.h"
 
 /* As far as one looks back for its beginning: what browsers take. */
@@ -22,6 +25,7 @@ struct text {
 	struct judging *judging;
 	const struct adr *adr;
 	uint32_t line;
+	bool is_index;			/* only links to records count */
 	struct fence fence;		/* around the line */
 	struct buf path;
 	mention_vec mention;
@@ -52,9 +56,11 @@ static void check_target(struct text *text, struct span target)
 	    judging_has_page(judging, file) ||
 	    judging_has_path(judging, buf_str(&text->path)))
 		return;
-	problem = report(judging, RULE_BROKEN_LINK, text->adr, text->line,
-			 "there is no file %s",
-			 judging_quote(judging, buf_str(&text->path)));
+	if (text->is_index && !is_record_name(path_base(buf_str(&text->path))))
+		return;
+	problem = report_at(judging, RULE_BROKEN_LINK, text->adr->path,
+			    text->line, "there is no file %s",
+			    judging_quote(judging, buf_str(&text->path)));
 	problem->target = say(judging, "%s", buf_str(&text->path));
 	if (target.n != text->path.len ||
 	    memcmp(target.s, text->path.ptr, target.n) != 0)
@@ -165,32 +171,90 @@ static void check_mentions(struct text *text, const struct mentions *mentions)
 	}
 }
 
+static void check_lines(struct text *text)
+{
+	struct span rest = { text->adr->bytes, text->adr->n }, line;
+
+	text->line = 0;
+	text->fence = (struct fence){ 0 };
+	while (take_line(&rest, &line)) {
+		text->line++;
+		if (!fence_line(&text->fence, line))
+			check_line(text, line);
+	}
+}
+
+/* --- Beside the records --- */
+
+/* A page beside records that lists them, and is none. */
+static bool is_index(const struct registry *registry, const char *path)
+{
+	const struct span stem = stem_of(path_base(path));
+	size_t i;
+
+	if (!markup_is_markdown(path) || !span_is_among_any_case(stem,
+		(const char *const []){ "index", "readme", NULL }))
+		return false;
+	for (i = 0; i < registry->record.n; i++)
+		if (!strcmp(registry->record.item[i].path, path))
+			return false;
+	for (i = 0; i < registry->folder.n; i++)
+		if (strlen(registry->folder.item[i].path) ==
+		    path_dir_len(path) &&
+		    path_is_below(path, registry->folder.item[i].path))
+			return true;
+	return false;
+}
+
+static const struct error *check_indexes(struct text *text)
+{
+	struct judging *judging = text->judging;
+	struct reader *reader = NULL;
+	struct buf bytes = { 0 };
+	struct adr page;
+	const struct error *err = reader_open(&reader, judging->ask->source);
+	size_t i;
+
+	text->is_index = true;
+	for (i = 0; !err && i < judging->entries; i++) {
+		const struct entry *entry = &judging->entry[i];
+
+		if (!is_index(&judging->registry, entry->path))
+			continue;
+		buf_reset(&bytes);
+		err = reader_read(reader, entry, DOCUMENT_MAX, &bytes, NULL);
+		page = (struct adr){ .path = entry->path, .bytes = bytes.ptr,
+				     .n = bytes.len };
+		text->adr = &page;
+		if (!err && page.n)
+			check_lines(text);
+		if (err && (err->code == ERROR_NOT_FOUND ||
+			    err->code == ERROR_LIMIT))
+			err = NULL;
+	}
+	buf_release(&bytes);
+	reader_free(reader);
+	return err;
+}
+
 const struct error *check_targets(struct judging *judging)
 {
 	const struct registry *registry = &judging->registry;
 	struct mentions *mentions = mentions_new(registry);
 	struct text text = { .judging = judging };
+	const struct error *err;
 	size_t i;
 
 	for (i = 0; i < registry->record.n; i++) {
 		text.adr = &registry->record.item[i];
 		if (text.adr->layout != ADR_JSON &&
-		    markup_is_markdown(text.adr->path)) {
-			struct span rest = { text.adr->bytes, text.adr->n },
-				    line;
-
-			text.line = 0;
-			text.fence = (struct fence){ 0 };
-			while (take_line(&rest, &line)) {
-				text.line++;
-				if (!fence_line(&text.fence, line))
-					check_line(&text, line);
-			}
-		}
+		    markup_is_markdown(text.adr->path))
+			check_lines(&text);
 		check_mentions(&text, mentions);
 	}
+	err = check_indexes(&text);
 	mentions_free(mentions);
 	buf_release(&text.path);
 	VEC_RELEASE(&text.mention);
-	return NULL;
+	return err;
 }

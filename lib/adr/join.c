@@ -6,6 +6,8 @@
 #include "adr/field_list.h"
 #include "adr/mark.h"
 #include "adr/markup.h"
+#include "adr/open.h"
+#include "adr/phrase.h"
 #include "adr/sections.h"
 #include "base/path.h"
 
@@ -74,6 +76,36 @@ static void join_list(struct edits *edits, const struct adr *adr,
 	add_like(&text, adr->bytes + list.last, list.end - list.last, to);
 	front_list_join(edits, adr->bytes, &list, text.ptr);
 	buf_release(&text);
+}
+
+/* --- Labels --- */
+
+bool mark_label(struct edits *edits, const struct adr *adr,
+		const struct adr_manner *manner, enum adr_link_kind kind,
+		const struct named *to)
+{
+	static const char *const names[][3] = {
+		{ "supersedes", "replaces", NULL },
+		{ "superseded by", "superceded by", NULL }
+	};
+	enum link_form form = manner_form(manner, adr->layout, true);
+	char phrase[PHRASE_MAX];
+	struct open_place open;
+	struct buf text = { 0 };
+
+	if ((kind != ADR_LINK_SUPERSEDES && kind != ADR_LINK_SUPERSEDED_BY) ||
+	    !find_open(adr, names[kind == ADR_LINK_SUPERSEDED_BY],
+		       SECTION_OTHER, &open) || open.place == ADR_IN_FRONT)
+		return false;
+	phrase_of(phrase, (struct span){ adr->bytes + open.begin,
+					 open.end - open.begin });
+	if (*phrase && !phrase_is_nothing(phrase))
+		return false;
+	manner_link(&text, form == LINK_NUMBERED || form == LINK_TITLE ?
+		    LINK_ID : form, adr->path, to);
+	open_put(edits, &open, text.ptr);
+	buf_release(&text);
+	return true;
 }
 
 /* --- Sections --- */
@@ -163,10 +195,10 @@ void mark_link(struct edits *edits, const struct adr *adr,
 
 	if (has_link(adr, kind, to))
 		return;
-	if (list) {
+	if (list)
 		join_list(edits, adr, list, to);
+	if (list || mark_label(edits, adr, manner, kind, to))
 		return;
-	}
 	buf_addf(&text, "%s ", manner_words(manner, kind, true));
 	manner_link(&text, manner_form(manner, adr->layout, false), adr->path,
 		    to);

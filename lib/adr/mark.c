@@ -431,6 +431,10 @@ const struct error *mark_status(struct edits *edits, const struct adr *adr,
 		return error_new(ERROR_FAILED, "cannot change '%s': it is a "
 				 "JSON record; 'adr import' makes Markdown of "
 				 "it", adr->path);
+	/* Then the status is a word alone. */
+	if (successor && mark_label(edits, adr, manner,
+				    ADR_LINK_SUPERSEDED_BY, successor))
+		m.successor = NULL;
 	for (i = 0; i < adr->field.n; i++) {
 		const struct adr_field *field = &adr->field.item[i];
 

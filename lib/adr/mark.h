@@ -40,8 +40,17 @@ const struct error *mark_status(struct edits *edits, const struct adr *adr,
 				const char *today) MUST_CHECK;
 
 /*
+ * Asks for a link in a label that says nothing yet, "**Superseded by**: N/A",
+ * of what supersedes adr or is superseded by it; false where it has none.
+ */
+bool mark_label(struct edits *edits, const struct adr *adr,
+		const struct adr_manner *manner, enum adr_link_kind kind,
+		const struct named *to);
+
+/*
  * Asks for a link of a kind but ADR_LINK_OTHER and ADR_LINK_SUPERSEDED_BY,
- * which mark_status makes: in front matter that has such a list, at the end
+ * which mark_status makes: in front matter that has such a list, in a label
+ * that says nothing yet, at the end
  * of a section that tells the status (adr-tools), or in the section that links
  * stand in ("Links", "More Information"), which is made where it lacks. A link
  * that is there is not made again.

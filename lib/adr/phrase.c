@@ -114,3 +114,15 @@ const struct phrase_row *phrase_equal(const struct phrase_row *table,
 			return table;
 	return NULL;
 }
+
+bool phrase_is_nothing(const char *phrase)
+{
+	/* Sorted; "ADRzzz" is how templates put it. */
+	static const struct phrase_row nothing[] = {
+		{ "adr nnn", 1 }, { "adr xxx", 1 }, { "adr xxxx", 1 },
+		{ "adrzzz", 1 }, { "n a", 1 }, { "na", 1 }, { "none", 1 },
+		{ "nothing", 1 }, { "tba", 1 }, { "tbd", 1 }, { NULL, 0 }
+	};
+
+	return phrase_equal(nothing, phrase);
+}

@@ -29,6 +29,9 @@ size_t phrase_begins(const char *phrase, const char *words);
 /* The offset of the next word, or of the end. */
 size_t phrase_next(const char *phrase);
 
+/* Whether it names nothing: "N/A", "none", or a template's "ADR-XXXX". */
+bool phrase_is_nothing(const char *phrase);
+
 /* A table from phrases to numbers ends with a NULL. */
 struct phrase_row {
 	const char *words;

@@ -12,6 +12,7 @@
 #include "adr/field_list.h"
 #include "adr/name.h"
 #include "adr/open.h"
+#include "adr/phrase.h"
 #include "base/path.h"
 #include "base/span.h"
 
@@ -122,14 +123,22 @@ void sample_heading(struct buf *out, const struct adr *sample,
 		    const char *number)
 {
 	const struct adr_field *title = title_field(sample);
-	size_t begin;
+	const size_t heading = find_title(sample);
+	size_t begin, end;
 
-	if (!title || title->place != ADR_IN_TITLE)
+	if (!title || (title->place != ADR_IN_TITLE && !heading))
 		return;
-	begin = line_begin(sample->bytes, title->begin);
+	/* Front matter may have the title, too. */
+	if (title->place == ADR_IN_TITLE) {
+		begin = line_begin(sample->bytes, title->begin);
+		end = title->end;
+	} else {
+		begin = sample->doc.section.item[heading].begin;
+		end = line_stop(sample->bytes, sample->n, begin);
+	}
 	begin += strspn(sample->bytes + begin, "#= \t");
 	add_prefix(out, sample, (struct span){ sample->bytes + begin,
-					       title->end - begin }, number);
+					       end - begin }, number);
 }
 
 /* --- Texts --- */
@@ -152,6 +161,7 @@ bool sample_is_own(const struct adr *sample)
 struct emptying {
 	const struct adr *sample, *other;
 	const struct form *form;
+	const char *stem;	/* of the new file's name */
 	struct edits edits;
 	size_t title;		/* its section, or 0 */
 };
@@ -188,6 +198,41 @@ static void put_front_title(struct emptying *e, const struct adr_field *field)
 	buf_release(&text);
 }
 
+/* Whose name a value is. */
+static bool is_of_person(struct span label)
+{
+	static const char *const names[] = {
+		"assignee", "author", "authors", "champion", "contact",
+		"created by", "editor", "editors", "owner", "owners",
+		"proposed by", "reporter", "written by", NULL
+	};
+	char phrase[PHRASE_MAX];
+	size_t i = 0;
+
+	phrase_of(phrase, label);
+	while (names[i] && strcmp(phrase, names[i]))
+		i++;
+	return names[i];
+}
+
+/* What the form tells in the place of a value that is the sample's number, the
+ * name of its file or a day, and no more than that; NULL for another. */
+static const char *told_anew(struct emptying *e, struct span value)
+{
+	const struct span stem = record_stem(e->sample->path);
+	struct span day;
+	char found[11];
+
+	if (value.n == stem.n && !memcmp(value.s, stem.s, stem.n))
+		return e->stem;
+	if (e->sample->number && digits_at(value) == value.n &&
+	    strtoull(value.s, NULL, 10) == e->sample->number)
+		return e->form->number;
+	if (find_day(found, value, &day) && day.n == value.n)
+		return e->form->date;
+	return NULL;
+}
+
 static void put_field(struct emptying *e, const struct adr_field *field)
 {
 	const char *text = "", *bytes = e->sample->bytes;
@@ -206,20 +251,21 @@ static void put_field(struct emptying *e, const struct adr_field *field)
 		text = e->form->date;
 		break;
 	case ADR_NUMBER:
-		text = e->form->number;
-		break;
 	case ADR_UNKNOWN_KEY:
-		if (other_says(e, field))
+		text = told_anew(e, raw);
+		if (!text && !is_of_person(span_of(field->name)) &&
+		    other_says(e, field))
 			return;
-		if (e->sample->number && digits_at(raw) == raw.n &&
-		    strtoull(raw.s, NULL, 10) == e->sample->number)
-			text = e->form->number;
+		if (!text)
+			text = field->key == ADR_NUMBER ? e->form->number : "";
 		break;
 	default:
 		break;
 	}
+	/* A list of front matter begins in the next line. */
 	while (!*text && field->place != ADR_IN_TABLE && raw.s > bytes &&
-	       strchr(" \t", raw.s[-1]))
+	       strchr(field->place == ADR_IN_FRONT ? " \t\r\n" : " \t",
+		      raw.s[-1]))
 		raw.s--;
 	edits_add(&e->edits, (size_t)(raw.s - bytes), field->end, text);
 }
@@ -282,26 +328,71 @@ static void drop_lines(struct emptying *e, const struct document_block *block)
 				  (size_t)(rest.s - bytes), "");
 }
 
+/* Whether a field begins in a stretch of the record. */
+static bool has_field(const struct emptying *e, size_t begin, size_t end)
+{
+	size_t i;
+
+	for (i = 0; i < e->sample->field.n; i++)
+		if (e->sample->field.item[i].begin >= begin &&
+		    e->sample->field.item[i].begin <= end &&
+		    e->sample->field.item[i].end)
+			return true;
+	return false;
+}
+
+/* "**Issue**: F105" among the labels that we know: what it says is of that
+ * record, but where another one has the line, too, and it neither counts
+ * something nor names somebody. */
+static void empty_label(struct emptying *e, struct span line)
+{
+	const size_t begin = (size_t)(line.s - e->sample->bytes);
+	struct span value = span_behind(line, span_until(line, ":").n + 1);
+	const char *text;
+	size_t i = 0;
+
+	if (!value.n || has_field(e, begin, begin + line.n))
+		return;
+	if (span_begins(value, "**"))
+		value = span_behind(value, 2);
+	while (i < value.n && !isdigit((unsigned char)value.s[i]))
+		i++;
+	text = told_anew(e, span_trim(value));
+	if (text)
+		value = span_trim(value);
+	if (text || i < value.n || !other_has_line(e, line) ||
+	    is_of_person(span_until(line, ":")))
+		edits_add(&e->edits, (size_t)(value.s - e->sample->bytes),
+			  begin + line.n, text ? text : "");
+}
+
 /* What stands above the sections and is no label of the record. */
 static void drop_lead(struct emptying *e)
 {
 	const struct document *doc = &e->sample->doc;
+	const char *bytes = e->sample->bytes, *last = bytes;
 	const size_t end = lead_end(e);
-	size_t i, k;
+	size_t i;
 
 	for (i = 0; i < doc->block.n; i++) {
 		const struct document_block *block = &doc->block.item[i];
+		struct span rest = { bytes + block->begin,
+				     block->end - block->begin }, line;
 
-		if (block->begin < doc->front_end || block->begin >= end ||
-		    block->kind == DOCUMENT_ITEM)
+		if (block->begin < doc->front_end || block->begin >= end)
 			continue;
-		for (k = 0; k < e->sample->field.n; k++)
-			if (e->sample->field.item[k].begin >= block->begin &&
-			    e->sample->field.item[k].end <= block->end &&
-			    e->sample->field.item[k].end)
-				break;
-		if (k == e->sample->field.n)
+		if (block->kind != DOCUMENT_ITEM &&
+		    !has_field(e, block->begin, block->end)) {
 			drop_lines(e, block);
+			continue;
+		}
+		/* Items below an item are of both blocks. */
+		while (take_line(&rest, &line)) {
+			if (line.s < last)
+				continue;
+			empty_label(e, line);
+			last = line.s + line.n;
+		}
 	}
 }
 
@@ -336,11 +427,15 @@ const struct error *sample_text(struct buf *out, const struct adr *sample,
 				const struct adr *other,
 				const struct form *form)
 {
+	const struct span name = record_stem(form->path);
+	struct buf stem = { 0 };
 	struct emptying e = { .sample = sample, .other = other, .form = form,
 			      .title = find_title(sample) };
 	const struct error *err;
 	size_t i;
 
+	buf_add(&stem, name.s, name.n);
+	e.stem = buf_str(&stem);
 	put_fields(&e);
 	drop_lead(&e);
 	for (i = e.title + 1; i < sample->doc.section.n; i++)
@@ -350,5 +445,6 @@ const struct error *sample_text(struct buf *out, const struct adr *sample,
 	       out->ptr[out->len - 2] == '\n')
 		buf_cut(out, out->len - 1);
 	edits_release(&e.edits);
+	buf_release(&stem);
 	return err;
 }

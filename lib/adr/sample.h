@@ -33,7 +33,8 @@ bool sample_is_own(const struct adr *sample);
  * Appends its text without what it says: the front matter, labels and headings
  * stay, of headings that no record must have those that `other` (which may be
  * NULL) has, too. Of front matter that says what we do not know stays what
- * other says, too. Title, number, status and day are the form's.
+ * other says, too, and of labels what has no digits. Title, number, status and
+ * day are the form's.
  */
 const struct error *sample_text(struct buf *out, const struct adr *sample,
 				const struct adr *other,

@@ -7,12 +7,13 @@
 #include <string.h>
 
 #include "arch/importing.h"
+#include "base/path.h"
 #include "yaml/yaml.h"
 
 struct go_arch {
 	struct importing *im;
 	const struct yaml_node *root;
-	const char *workdir;	/* with its '/', or "" */
+	const char *workdir;	/* without a '/' at its end; "": the top */
 	text_vec common;	/* components that all may depend on */
 	text_vec vendor;	/* the same of vendors */
 	bool any_vendor;	/* imports from elsewhere are free */
@@ -45,28 +46,37 @@ static const char *name_of(struct go_arch *g, const char *name, bool is_vendor)
 
 /* ---------------------------------------------------------------- patterns */
 
+/* A path from the top, without '/' at its end, that one from the directory
+ * that is worked in means; NULL, which is told, where it lies outside. */
+static const char *placed(struct go_arch *g, const struct yaml_node *item)
+{
+	struct draft *draft = g->im->draft;
+	struct buf path = { 0 };
+	const char *text = NULL;
+
+	if (!path_join(&path, g->workdir, strlen(g->workdir),
+		       yaml_text(item)))
+		draft_lose(draft, yaml_line(item), "'%s', which is not in the "
+			   "tree", yaml_text(item));
+	else
+		text = arena_strndup(&draft->arena, buf_str(&path), path.len);
+	buf_release(&path);
+	return text;
+}
+
 /* A directory is one package, the files in it and no others; two stars at the
  * end are all below it. */
 static const char *pattern_of(struct go_arch *g, const char *in)
 {
 	struct arena *arena = &g->im->draft->arena;
-	size_t n;
+	const size_t n = strlen(in);
 
-	while (!strncmp(in, "./", 2))
-		in += 2;
-	n = strlen(in);
-	while (n && in[n - 1] == '/')
-		n--;
-	if (n == 1 && *in == '.')
-		n = 0;
-	if (n >= 3 && !strncmp(in + n - 3, "/**", 3) &&
+	if (n >= 3 && !strcmp(in + n - 3, "/**") &&
 	    strcspn(in, "*?[\\") == n - 2)
-		return arena_fmt(arena, "%s%.*s", g->workdir, (int)n - 2, in);
-	if (n >= 2 && !strncmp(in + n - 2, "**", 2))
-		return arena_fmt(arena, ":(glob)%s%.*s", g->workdir, (int)n,
-				 in);
-	return arena_fmt(arena, ":(glob)%s%.*s%s*.go", g->workdir, (int)n, in,
-			 n ? "/" : "");
+		return arena_fmt(arena, "%.*s", (int)n - 2, in);
+	if (n >= 2 && !strcmp(in + n - 2, "**"))
+		return arena_fmt(arena, ":(glob)%s", in);
+	return arena_fmt(arena, ":(glob)%s%s*.go", in, n ? "/" : "");
 }
 
 static void take_component(struct go_arch *g, const char *name,
@@ -77,11 +87,15 @@ static void take_component(struct go_arch *g, const char *name,
 	size_t i;
 
 	layer = draft_layer(g->im->draft, name_of(g, name, false), true);
-	layer->says_may = true;
-	for (i = 0; (item = item_at(list, i)); i++)
-		if (yaml_text(item))
-			draft_add(&layer->path,
-				  pattern_of(g, yaml_text(item)));
+	for (i = 0; (item = item_at(list, i)); i++) {
+		const char *path = yaml_text(item) ? placed(g, item) : NULL;
+
+		if (!path)
+			continue;
+		draft_add(&layer->path, pattern_of(g, path));
+		/* Files elsewhere are imported, and not looked into. */
+		layer->says_may |= path_is_below(path, g->workdir);
+	}
 	if (!layer->path.n)
 		draft_lose(g->im->draft, yaml_line(node),
 			   "component '%s', which is nowhere", name);
@@ -134,11 +148,13 @@ static void leave_out(struct go_arch *g)
 	const struct yaml_node *list = yaml_get(g->root, "exclude"), *item;
 	size_t i;
 
-	for (i = 0; (item = item_at(list, i)); i++)
-		if (yaml_text(item))
+	for (i = 0; (item = item_at(list, i)); i++) {
+		const char *path = yaml_text(item) ? placed(g, item) : NULL;
+
+		if (path)
 			draft_add(&im->draft->exclude, arena_fmt(
-				&im->draft->arena, "path:%s%s/", g->workdir,
-				yaml_text(item)));
+				&im->draft->arena, "path:%s/", path));
+	}
 	list = yaml_get(g->root, "excludeFiles");
 	for (i = 0; (item = item_at(list, i)); i++)
 		if (yaml_text(item))
@@ -182,6 +198,35 @@ static void allow_all(struct go_arch *g, struct draft_layer *layer,
 	for (i = 0; i < draft->layer.n; i++)
 		if ((draft->layer.item[i].path.n == 0) == of_packages &&
 		    &draft->layer.item[i] != layer)
+			draft_add(&layer->may, draft->layer.item[i].name);
+}
+
+/* Whether each package of a vendor is one of those that a layer may use. */
+static bool is_covered(struct draft *draft, const struct draft_layer *layer,
+		       const struct draft_layer *vendor)
+{
+	size_t i, k, m, n = 0;
+
+	for (i = 0; i < vendor->namespace.n; i++)
+		for (k = 0; n == i && k < layer->may.n; k++) {
+			const struct draft_layer *may = draft_layer(
+				draft, layer->may.item[k], false);
+
+			for (m = 0; may && n == i && m < may->namespace.n; m++)
+				n += path_is_below(vendor->namespace.item[i],
+						   may->namespace.item[m]);
+		}
+	return n && n == vendor->namespace.n;
+}
+
+/* An import may be of several vendors there, and is allowed as one of any. */
+static void allow_covered(struct go_arch *g, struct draft_layer *layer)
+{
+	struct draft *draft = g->im->draft;
+	size_t i;
+
+	for (i = 0; i < draft->layer.n; i++)
+		if (is_covered(draft, layer, &draft->layer.item[i]))
 			draft_add(&layer->may, draft->layer.item[i].name);
 }
 
@@ -273,7 +318,8 @@ static void keep_apart(struct go_arch *g, const char *key,
 	if (!is_wide || is_true(yaml_get(deps, "anyProjectDeps")) ||
 	    is_listed(yaml_get(deps, "mayDependOn"), key) ||
 	    is_listed(yaml_get(g->root, "commonComponents"), key) ||
-	    !draft_layer(g->im->draft, name, false))
+	    !draft_layer(g->im->draft, name, false) ||
+	    !draft_layer(g->im->draft, name, false)->says_may)
 		return;
 	rule = draft_rule(g->im->draft, "forbid",
 			  arena_fmt(&g->im->draft->arena, "apart:%s", name));
@@ -314,17 +360,18 @@ static void take_file(struct go_arch *g)
 	const struct yaml_node *list, *vendors;
 	size_t i;
 
-	while (workdir && !strncmp(workdir, "./", 2))
-		workdir += 2;
-	g->workdir = workdir && *workdir && strcmp(workdir, ".") ?
-		arena_fmt(&g->im->draft->arena, "%s%s", workdir,
-			  workdir[strlen(workdir) - 1] == '/' ? "" : "/") : "";
+	g->workdir = "";
+	if (workdir)
+		g->workdir = placed(g, yaml_get(g->root, "workdir"));
+	if (!g->workdir)
+		g->workdir = "";
 	g->any_vendor = is_true(yaml_get(allowed, "depOnAnyVendor"));
 	leave_out(g);
 	each_of(g, "components", take_component);
 	each_of(g, "vendors", take_vendor);
 	drop_empty(g->im->draft);
 	each_of(g, "deps", take_deps);
+	each_of(g, "components", keep_apart);
 	/* Components may always depend on the common ones. */
 	list = yaml_get(g->root, "commonComponents");
 	vendors = yaml_get(g->root, "commonVendors");
@@ -337,8 +384,13 @@ static void take_file(struct go_arch *g)
 		allow_list(g, layer->name, vendors, true);
 		if (g->any_vendor)
 			allow_all(g, layer, true);
+		allow_covered(g, layer);
+		if (!layer->says_may) {
+			layer->may.n = 0;
+			draft_add(&layer->may, "*");
+			layer->says_may = true;
+		}
 	}
-	each_of(g, "components", keep_apart);
 	lose_top(g);
 }
 

@@ -7,7 +7,9 @@
 
 enum {
 	/* A sentence is not joined to the one before beyond this. */
-	JOINED_BYTES = 420
+	JOINED_BYTES = 420,
+	/* What a rule gains by a reason in a sentence of its own. */
+	REASON_WEIGHT = 4
 };
 
 void setting_find(struct setting *out, const struct message *message,
@@ -50,6 +52,26 @@ static struct span whole(const struct setting *at, size_t i)
 	return text.n <= JOINED_BYTES ? text : (struct span){ text.s, 0 };
 }
 
+/* A rule with the sentence behind it, where that is its reason and it has none
+ * of its own; else empty. */
+static struct span with_reason(const struct setting *at, size_t i,
+			       struct span rule)
+{
+	const sentence_vec *s = at->sentence;
+	struct span text = { rule.s, 0 }, next;
+
+	if (i + 1 == s->n || !is_same_paragraph(s, i, i + 1) ||
+	    s->item[i + 1].is_item ||
+	    (!lesson_rules(s->item[i].text) &&
+	     !lesson_explains(s->item[i + 1].text)))
+		return text;
+	next = s->item[i + 1].text;
+	text.n = (size_t)(next.s + next.n - rule.s);
+	if (text.n > JOINED_BYTES || !lesson_backs(next))
+		text.n = 0;
+	return text;
+}
+
 /* Whether a sentence is told below the subject: it says why. */
 static bool is_below(const struct setting *at, struct span text)
 {
@@ -58,12 +80,15 @@ static bool is_below(const struct setting *at, struct span text)
 
 /* Whether it is told of what went wrong, by the sentence behind it, or by one
  * before it. */
-static bool is_of_story(const sentence_vec *s, size_t i)
+static bool is_of_story(const struct setting *at, size_t i)
 {
+	const sentence_vec *s = at->sentence;
 	size_t k = i;
 
 	if (i + 1 < s->n && is_same_paragraph(s, i, i + 1) &&
-	    story_goes_on(s->item[i + 1].text))
+	    (story_goes_on(s->item[i + 1].text) ||
+	     (!at->is_advice && story_is_answered(s->item[i].text,
+						  s->item[i + 1].text))))
 		return true;
 	while (k && is_same_paragraph(s, k - 1, i) &&
 	       !story_begins(s->item[k - 1].text))
@@ -92,71 +117,97 @@ static int place_of(const struct setting *at, size_t i, struct span text,
 		    struct span change)
 {
 	const sentence_vec *s = at->sentence;
-	const bool is_item = s->item[i].is_item;
-	int place = at->place;
+	const int below = story_below(at->message->paragraph.item[
+		s->item[i].paragraph].marker);
+	const bool is_item = s->item[i].is_item || below & LESSON_LISTED;
+	static const char *const found[] = { "it turns out", "turns out" };
+	int place = at->place | below;
 
-	if (is_of_story(s, i) || (change.n && lesson_mends(change)))
+	/* The diagnosis of what is mended; below advice it is the reason. */
+	if (!at->is_advice && lesson_begins(s->item[i].text, found, 2))
+		place |= LESSON_MENDED;
+	if (is_of_story(at, i) || (change.n && lesson_mends(change)))
 		place |= LESSON_MENDED;
 	if (lesson_explains(text))
 		place &= ~LESSON_MENDED;
 	if (is_item)
 		place |= LESSON_LISTED;
 	/* An item is another change, and no reason of the first. */
-	if (is_below(at, text) && !change.n &&
+	if (is_below(at, text) && !change.n && !(below & LESSON_MENDED) &&
 	    (!is_item || lesson_explains(text)))
 		place |= LESSON_ADVISED;
 	return place;
+}
+
+/* Whether a sentence tells how it was, or how that was mended. */
+static bool is_past(const struct setting *at, size_t i)
+{
+	const struct span text = at->sentence->item[i].text;
+
+	return story_leads(text) || story_shows(text) || story_begins(text) ||
+		story_goes_on(text) ||
+		story_denies(subject_bare(at->message), text);
+}
+
+/* What a sentence teaches, told with what it needs; a score of 0 where it
+ * cannot be told. */
+static struct best told(const struct setting *at, size_t i)
+{
+	const struct sentence *s = &at->sentence->item[i];
+	const struct span own = lesson_unlinked(s->text);
+	const struct span change = other_change(at, s->paragraph);
+	struct best best = { .text = own.n < s->text.n ? own : whole(at, i),
+			     .paragraph = s->paragraph };
+	int place = place_of(at, i, best.text, change), score;
+	uint8_t other;
+
+	if (place & LESSON_ASIDE)
+		return best;
+	best.is_below = place & LESSON_ADVISED || !best.text.n;
+	best.is_advised = place & LESSON_ADVISED;
+	/* Behind the first "it" is not what the subject names, nor is anything
+	   of another change. */
+	if (!best.text.n && (change.n || (i && points_back(own) &&
+					  !lesson_explains(own))))
+		return best;
+	if (!best.text.n)
+		best.text = own;
+	if (best.is_below && lesson_goes_on(best.text))
+		return best;
+	/* It must teach by itself, and not suffer from company. */
+	best.score = lesson_score(own, place, &best.type);
+	if (best.text.n > own.n) {
+		score = lesson_score(best.text, place, &other);
+		best.score = score < best.score ? score : best.score;
+	}
+	if (best.score > 0 && best.score < LESSON_LEAST &&
+	    with_reason(at, i, best.text).n) {
+		best.text = with_reason(at, i, best.text);
+		best.score += REASON_WEIGHT;
+	}
+	return best;
 }
 
 struct best best_find(const struct setting *at, const bool *is_taken,
 		      uint32_t paragraph)
 {
 	const sentence_vec *s = at->sentence;
-	const struct span subject = subject_bare(at->message);
-	struct best best = { .score = 0 };
+	const bool is_removal = story_removes(subject_bare(at->message));
+	struct best best = { .score = 0 }, found;
 	size_t i;
 
 	for (i = 0; i < s->n; i++) {
-		struct span text, change;
-		uint8_t type, other;
-		int place, score;
-		bool below;
-
 		if ((paragraph && s->item[i].paragraph != paragraph) ||
-		    is_taken[s->item[i].paragraph] ||
-		    story_leads(s->item[i].text) ||
-		    story_begins(s->item[i].text) ||
-		    story_goes_on(s->item[i].text) ||
-		    story_denies(subject, s->item[i].text))
+		    is_taken[s->item[i].paragraph] || is_past(at, i))
 			continue;
-		text = whole(at, i);
-		change = other_change(at, s->item[i].paragraph);
-		place = place_of(at, i, text, change);
-		below = place & LESSON_ADVISED || !text.n;
-		/* Behind the first "it" is not what the subject names, nor is
-		   anything of another change. */
-		if (!text.n && (change.n ||
-				(i && points_back(s->item[i].text) &&
-				 !lesson_explains(s->item[i].text))))
-			continue;
-		if (!text.n)
-			text = s->item[i].text;
-		if (below && lesson_goes_on(text))
-			continue;
-		/* It must teach by itself, and not suffer from company. */
-		score = lesson_score(s->item[i].text, place, &type);
-		if (score > best.score && text.n > s->item[i].text.n &&
-		    lesson_score(text, place, &other) < score)
-			score = lesson_score(text, place, &other);
-		score -= at->is_tidy;
+		found = told(at, i);
+		found.score -= at->is_tidy;
 		/* What is told of what is gone by now. */
-		if (story_removes(subject) &&
-		    (story_tells_removal(text) || !lesson_rules(text)))
-			score -= 2;
-		if (score > best.score)
-			best = (struct best){ text, s->item[i].paragraph,
-					      score, type, below,
-					      place & LESSON_ADVISED };
+		if (is_removal && (story_tells_removal(found.text) ||
+				   !lesson_rules(found.text)))
+			found.score -= 2;
+		if (found.score > best.score)
+			best = found;
 	}
 	return best;
 }

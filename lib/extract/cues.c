@@ -27,19 +27,20 @@ static const struct cue {
 		"not allowed|relies on|assumes|invariant|invariants|requires|"
 		"responsible for|not sufficient|"
 		"not enough|needs to be|has to be|have to be|is expected to|"
-		"are expected to|not supported|does not support|important to|"
+		"are expected to|are supposed to|is supposed to|not supported|does not support|important to|"
 		"important not to|important that|"
 		"doesn't support|no support for|not guaranteed|no guarantee" },
 	{ CUE_NORM, 2, "is required|are required|need to be|required to|"
 		"make sure|guarantee|guaranteed|"
 		"guarantees|rely on|assumption|assumptions|depends on|"
 		"depend on|before calling|should be|should|no need to|need not|"
-		"is valid|is meant|restricted to|limited to|unsupported" },
+		"is valid|is meant|promises|restricted to|limited to|"
+		"unsupported" },
 	{ CUE_NORM, 1, "require|needs to|need to" },
 	/* How far it holds. */
 	{ CUE_EXTENT, 3, "never|only be" },
-	{ CUE_EXTENT, 2, "always|do not|cannot|can only|will not|won't|only|"
-		"at most|at least|by default|cannot be|can not" },
+	{ CUE_EXTENT, 2, "always|do not|cannot|can't be|can only|will not|"
+		"won't|only|at most|at least|by default|cannot be|can not" },
 	{ CUE_EXTENT, 1, "don't|can't|may|can be|might|does not|doesn't" },
 	/* Why. */
 	{ CUE_CAUSE, 3, "because|otherwise|so that|which means|meaning|"
@@ -48,7 +49,7 @@ static const struct cue {
 		"even when|unless|therefore|so we|to make sure|to allow|"
 		"for compatibility|this way|thus|hence|ensures|ensuring|"
 		"prevents|avoids|allows|in case" },
-	{ CUE_CAUSE, 1, "when|if|while|as|so" },
+	{ CUE_CAUSE, 1, "when|if|while|until|as|so" },
 	/* What bites. */
 	{ CUE_HAZARD, 6, "beware|be careful" },
 	{ CUE_HAZARD, 4, "not safe|keep in mind|undefined behavior|"
@@ -73,7 +74,8 @@ static const struct cue {
 	{ CUE_CHOICE, 1, "instead of|rather than|in favor of" },
 	/* Who says so: what no commit here changes. */
 	{ CUE_SOURCE, 3, "rfc|pep|specification|spec|posix|according to|"
-		"as documented|as described in|standard|specifies|msdn|"
+		"as documented|as defined by|as defined in|as described in|"
+		"as specified|standard|specifies|msdn|"
 		"the contract|man page|the docs say|documents that" },
 	{ CUE_SOURCE, 2, "windows|linux|macos|mac os|os x|darwin|freebsd|"
 		"openbsd|netbsd|bsd|solaris|sunos|illumos|android|ios|aix|z/os|"
@@ -141,17 +143,23 @@ static const struct cue {
 	{ CUE_AGAINST, -1, "was|were|had|did|would have|caused|could|no longer|"
 		"now|been|has been|have been" },
 	/* About the patch and not the code. */
-	{ CUE_AGAINST, -6, "thanks|reviewer|reviewers|no functional|lgtm|"
+	{ CUE_AGAINST, -3, "confusing|misleading" },
+	{ CUE_AGAINST, -2, "appear to|appears to" },
+	{ CUE_AGAINST, -6, "backport|backported|backporting|thanks|reviewer|"
+		"reviewers|no functional|lgtm|"
 		"i don't know|not sure|screenshot" },
 	{ CUE_AGAINST, -7, "i|i'm|i've|i'd|i'll" },
 	{ CUE_GONE, -9, "this also|this converts|this corrects|this drops|"
 		"this enables|this exposes|this extends|this implements|"
 		"this improves|this lets|this refactors|this renames|"
 		"this reworks|this simplifies|this splits|this switches|"
-		"this tweaks" },
+		"this tweaks|the end result|this cl|this diff|this mr" },
 	{ CUE_AGAINST, -4, "will now|now use|now uses|now properly|"
 		"now correctly|weird" },
-	{ CUE_AGAINST, -4, "presumably|looks like|seem to|seems to|already verified|"
+	{ CUE_AGAINST, -4, "presumably|looks like|seem to|seems to|be nice|please|because of this|described above|"
+		"mentioned above|end up|ended up|ends up|observable changes|going forward|"
+		"made sure|we didn't|noticed|"
+		"already verified|"
 		"we are seeing|gonna|we tried|we wanted|p.s|test failed|"
 		"test case|tests failed|this part|ideally|reproduce|"
 		"reproduced" },

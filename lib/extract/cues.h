@@ -4,6 +4,9 @@
 #define EXTRACT_CUES_H
 
 #include <stdbool.h>
+#include <stddef.h>
+
+#include "base/span.h"
 
 enum cue_kind {
 	CUE_NORM,		/* what must be done or not */
@@ -30,5 +33,9 @@ int cues_count(int *by_kind, const char *text);
 int words_in_text(const char *text, const char *words);
 /* A byte of a word. */
 bool is_cue_byte(char c);
+/* The next word, behind what is none; *rest is what stands behind it. */
+struct span take_word(struct span *rest);
+/* Whether a word is one of n, in any case. */
+bool is_one_of(struct span word, const char *const *list, size_t n);
 
 #endif

@@ -8,6 +8,7 @@
 #include "base/ascii.h"
 #include "base/buf.h"
 #include "extract/cues.h"
+#include "extract/noise.h"
 #include "knowledge/memory.h"
 #include "message/message.h"
 
@@ -23,9 +24,9 @@ enum {
 /* How an order begins that outlives the change: what is to be done from here
  * on, and not what the change did once. */
 static const char *const advice[] = {
-	"always", "avoid", "disallow", "discard", "do not", "don't", "ensure",
-	"forbid", "ignore", "keep", "limit", "make sure", "must", "never",
-	"only", "prefer", "prevent", "refuse", "reject", "require", "respect",
+	"always", "avoid", "default to", "disable", "disallow", "discard",
+	"do not", "don't", "ensure", "forbid", "ignore", "keep", "limit", "make sure", "must", "never",
+	"only", "pin", "prefer", "prevent", "refuse", "reject", "require", "respect",
 	"stick", "stop", "use", "wait", "work around", "workaround"
 };
 
@@ -46,95 +47,6 @@ static void add_lower(struct buf *out, struct span sentence)
 	}
 	if (n)
 		buf_cut(out, n);
-}
-
-/* The next word, behind what is none. */
-static struct span take_word(struct span *rest)
-{
-	size_t n = 0;
-	struct span word;
-
-	while (rest->n && !is_cue_byte(rest->s[0]))
-		*rest = span_behind(*rest, 1);
-	while (n < rest->n && is_cue_byte(rest->s[n]))
-		n++;
-	word = (struct span){ rest->s, n };
-	*rest = span_behind(*rest, n);
-	return word;
-}
-
-static bool is_one_of(struct span word, const char *const *list, size_t n)
-{
-	size_t i;
-
-	for (i = 0; word.n && i < n; i++)
-		if (strlen(list[i]) == word.n &&
-		    !strncasecmp(list[i], word.s, word.n))
-			return true;
-	return false;
-}
-
-/* "As long as", "Both the ... and", "First" of a list: read by itself. */
-static bool is_alone(struct span word, struct span rest)
-{
-	return (word.n == 2 && !strncasecmp(word.s, "as", 2) &&
-		strncasecmp(take_word(&rest).s, "a", 1)) ||
-		(word.n == 4 && !strncasecmp(word.s, "some", 4)) ||
-		(word.n == 5 && !strncasecmp(word.s, "after", 5));
-}
-
-bool points_back(struct span sentence)
-{
-	static const char *const points[] = {
-		"he", "it", "it's", "she", "that", "these", "they", "this",
-		"those"
-	};
-	static const char *const aside[] = {
-		"important", "is important", "turns out"
-	};
-	struct span word = take_word(&sentence);
-
-	if (is_one_of(word, points, COUNT(points)))
-		return !lesson_begins(span_trim(sentence), aside,
-				      COUNT(aside));
-	/* "Since this ...", "Unfortunately it ...", but "Note that the ...". */
-	if (word.n == 4 && !strncasecmp(word.s, "note", 4))
-		take_word(&sentence);
-	return is_one_of(take_word(&sentence), points, COUNT(points));
-}
-
-bool leans_back(struct span sentence)
-{
-	static const char *const first[] = {
-		"additionally", "after", "also", "and", "are", "as", "both",
-		"but", "can", "could", "does", "doesn't", "finally",
-		"first", "further", "furthermore", "hence", "here",
-		"however", "instead", "is", "its", "likewise", "moreover",
-		"nevertheless", "next", "nor", "not", "now", "one", "or",
-		"otherwise", "requires", "same", "second", "should",
-		"similarly", "so", "some", "such", "that's", "then", "there",
-		"therefore", "thus", "to", "was", "were", "which", "would",
-		"yet"
-	};
-	struct span rest = sentence, word = take_word(&rest);
-
-	if (is_one_of(word, first, COUNT(first)))
-		/* "In case", "As long as" stand alone. */
-		return !is_alone(word, rest);
-	return points_back(sentence) || lesson_goes_on(sentence);
-}
-
-bool lesson_begins(struct span text, const char *const *words, size_t n)
-{
-	size_t i, len;
-
-	for (i = 0; i < n; i++) {
-		len = strlen(words[i]);
-		if (text.n > len && !strncasecmp(text.s, words[i], len) &&
-		    !is_cue_byte(text.s[len]))
-			return true;
-	}
-	return false;
 }
 
 /* Whether it only names a condition or a cause: "Because users need it." */
@@ -179,6 +91,15 @@ static bool is_carried_out(struct span sentence)
 		 !lesson_begins(rest, is, COUNT(is)));
 }
 
+/* A word that may be a verb in the past tense. */
+static bool is_past(struct span word)
+{
+	return word.n > 4 && word.s[0] >= 'a' && word.s[0] <= 'z' &&
+		!strncmp(word.s + word.n - 2, "ed", 2) &&
+		strncmp(word.s + word.n - 3, "eed", 3) &&
+		!memchr(word.s, '-', word.n);
+}
+
 /* Verbs in the past tense that no "is" or "be" makes a state of now: how often
  * it tells what happened once. */
 static int narrates(struct span rest)
@@ -191,12 +112,7 @@ static int narrates(struct span rest)
 	int n = 0;
 
 	for (word = take_word(&rest); word.n; word = take_word(&rest)) {
-		if (word.n > 4 && word.s[0] >= 'a' && word.s[0] <= 'z' &&
-		    !strncmp(word.s + word.n - 2, "ed", 2) &&
-		    strncmp(word.s + word.n - 3, "eed", 3) &&
-		    !memchr(word.s, '-', word.n) &&
-		    !is_one_of(before, states, COUNT(states)))
-			n++;
+		n += is_past(word) && !is_one_of(before, states, COUNT(states));
 		before = word;
 	}
 	return n;
@@ -227,59 +143,6 @@ static size_t count_words(const char *text)
 	return n;
 }
 
-/* How many are open at the end, or were closed before they were opened: the
- * sentence was cut where it should not be. */
-static bool brackets(const char *text)
-{
-	int open = 0;
-
-	for (; *text && open >= 0; text++)
-		open += (*text == '(') - (*text == ')');
-	return open;
-}
-
-/* Whether a commit is named in full: it tells what that one did. */
-static bool has_commit(const char *text)
-{
-	size_t n = 0;
-
-	for (; *text && n < 40; text++)
-		n = strchr("0123456789abcdef", *text) ? n + 1 : 0;
-	return n == 40;
-}
-
-/* Whether it stops before what it leads to: "The names of groups are". */
-static bool is_cut(const char *text, size_t n)
-{
-	static const char *const last[] = {
-		"a", "and", "are", "as", "by", "for", "in", "is", "like", "of",
-		"or", "the", "to", "was", "were", "with"
-	};
-	size_t from = n;
-
-	while (from && is_cue_byte(text[from - 1]))
-		from--;
-	return is_one_of((struct span){ text + from, n - from }, last,
-			 COUNT(last));
-}
-
-/* Text that is no prose: a command, a log, a table, a URL. */
-static bool is_noise(const char *text, size_t n)
-{
-	size_t i, odd = 0;
-
-	if (brackets(text) || has_commit(text) || is_cut(text, n) || strstr(text, "://") ||
-	    strstr(text, " => ") || strstr(text, "```") ||
-	    text[n - 1] == '?' || text[n - 1] == ':' || text[0] == '$' ||
-	    text[0] == '>' || text[0] == '[' || text[0] == '.' ||
-	    text[0] == '(' ||
-	    (n > 3 && !strcmp(text + n - 3, "...")))
-		return true;
-	for (i = 0; i < n; i++)
-		odd += strchr("{}[]<>|\\=;#%$@^~", text[i]) != NULL;
-	return odd * 12 > n;
-}
-
 static uint8_t type_of(const int *by_kind, int place)
 {
 	const int rule = by_kind[CUE_NORM] + by_kind[CUE_EXTENT];
@@ -290,6 +153,24 @@ static uint8_t type_of(const int *by_kind, int place)
 	return place & LESSON_ADVISED || (rule >= 5 &&
 					  rule > by_kind[CUE_HAZARD]) ?
 		MEMORY_CONVENTION : MEMORY_GOTCHA;
+}
+
+/* "It emitted the phrase": a verb in the past tense, and what it was done
+ * to. */
+static bool tells_act(struct span rest)
+{
+	static const char *const objects[] = {
+		"a", "an", "it", "its", "that", "the", "this"
+	};
+	struct span before = { rest.s, 0 }, word;
+
+	for (word = take_word(&rest); word.n; word = take_word(&rest)) {
+		if (is_past(before) && word.s == before.s + before.n + 1 &&
+		    is_one_of(word, objects, COUNT(objects)))
+			return true;
+		before = word;
+	}
+	return false;
 }
 
 /* "The lock was ..." */
@@ -312,6 +193,15 @@ static bool is_supposed(const char *text, const int *by_kind)
 		 words_in_text(text, "if|or else|otherwise|unless|without"));
 }
 
+/* "Because we ask Docker, ...": it is our code's doing. */
+static bool does_it_ourselves(struct span text)
+{
+	static const char *const us[] = { "our", "we" };
+
+	return is_one_of(take_word(&text), us, COUNT(us)) ||
+		is_one_of(take_word(&text), us, COUNT(us));
+}
+
 /* Whether a sentence begins with another system, or names a standard: "On
  * Windows, ..."; behind that it may as well be where ours was wrong. */
 static bool is_about_others(const char *text, const int *by_kind)
@@ -321,6 +211,8 @@ static bool is_about_others(const char *text, const int *by_kind)
 
 	buf_add(&head, text, strnlen(text, HEAD_BYTES));
 	cues_count(of_head, buf_str(&head));
+	if (does_it_ourselves(span_of(text)))
+		of_head[CUE_SOURCE] = 0;
 	buf_release(&head);
 	return by_kind[CUE_SOURCE] >= 3 || of_head[CUE_SOURCE] >= 2;
 }
@@ -329,19 +221,38 @@ static bool is_about_others(const char *text, const int *by_kind)
  * others do, is. */
 static bool is_mended(const char *text, const int *by_kind, int place)
 {
+	static const char lacking[] = "does not support|doesn't support|"
+		"no support for|not enough|not sufficient|not supported|"
+		"unsupported";
+	static const char breaks[] = "but|caused|causing|does not comply|"
+		"does not conform|does not follow|doesn't conform|"
+		"doesn't follow|however|leading to|resulting in|sometimes|"
+		"violate|violates|which causes";
 	const bool is_advised = place & LESSON_ADVISED;
 
+	/* What ours could not do it does now. */
+	if (place & LESSON_MENDED && words_in_text(text, lacking) &&
+	    !is_about_others(text, by_kind))
+		return true;
 	/* "x requires y, but z is given": the rule, and how it was broken. */
 	if (by_kind[CUE_NORM] >= 3 && !is_advised && place & LESSON_MENDED &&
-	    (begins_past(text) ||
-	     words_in_text(text, "but|however|sometimes")))
+	    (begins_past(text) || words_in_text(text, breaks)))
 		return true;
-	if (by_kind[CUE_NORM] >= 3 || (is_advised && by_kind[CUE_PAST]))
+	/* "It used the file, but that is not safe." */
+	if (!is_advised && tells_act(span_of(text)) &&
+	    words_in_text(text, "but|however"))
+		return true;
+	if (by_kind[CUE_NORM] >= 3)
 		return false;
+	/* "It was called twice" is how it came about, and no reason. */
+	if (is_advised && by_kind[CUE_PAST])
+		return !(place & LESSON_WRITTEN) &&
+			by_kind[CUE_SOURCE] < 3 && words_in_text(text, "did|"
+			"didn't|had|was|wasn't|were|weren't");
 	if (!(place & LESSON_MENDED))
 		return !is_advised && by_kind[CUE_FAULT] &&
 			!is_supposed(text, by_kind) && by_kind[CUE_CHOICE] < 4;
-	return by_kind[CUE_FAULT] ||
+	return by_kind[CUE_FAULT] || tells_act(span_of(text)) ||
 		(by_kind[CUE_NORM] < 2 && !is_about_others(text, by_kind));
 }
 
@@ -411,7 +322,8 @@ bool tells_reason(struct span sentence)
 bool lesson_mends(struct span subject)
 {
 	static const char *const orders[] = {
-		"avoid", "ensure", "handle", "make sure", "prevent", "restore", "work around", "workaround"
+		"avoid", "ensure", "handle", "make sure", "prevent", "restore",
+		"work around", "workaround"
 	};
 
 	return has_kind(subject, CUE_FAULT) > 0 ||
@@ -450,7 +362,7 @@ bool lesson_explains(struct span text)
 {
 	static const char *const because[] = {
 		"as the", "because", "in order to", "it is needed",
-		"needed", "otherwise", "so that", "this avoids", "this ensures",
+		"needed", "otherwise", "so that", "that is because", "this avoids", "this ensures",
 		"this guarantees", "this is a temporary",
 		"this is because", "this is necessary", "this is needed",
 		"this is required", "this is safe", "this is temporary",
@@ -461,17 +373,21 @@ bool lesson_explains(struct span text)
 	return lesson_begins(text, because, COUNT(because));
 }
 
-bool lesson_goes_on(struct span sentence)
+bool lesson_backs(struct span sentence)
 {
-	static const char *const links[] = {
-		"additionally", "also", "and", "besides", "but", "consequently",
-		"furthermore", "hence", "however", "in addition",
-		"in consequence", "in particular", "moreover",
-		"nevertheless", "on the other hand", "regardless",
-		"similarly", "thus"
-	};
+	int by_kind[CUE_KINDS] = { 0 };
+	struct buf text = { 0 };
+	bool backs;
 
-	return lesson_begins(sentence, links, COUNT(links));
+	add_lower(&text, sentence);
+	cues_count(by_kind, buf_str(&text));
+	backs = (points_back(sentence) || lesson_explains(sentence)) &&
+		by_kind[CUE_CAUSE] + by_kind[CUE_HAZARD] +
+		by_kind[CUE_FAULT] > 1 && !by_kind[CUE_PAST] &&
+		!by_kind[CUE_GONE] && by_kind[CUE_AGAINST] > -3 &&
+		!tells_act(sentence) && !is_noise(span_of(buf_str(&text)));
+	buf_release(&text);
+	return backs;
 }
 
 /* Whether it begins with what is to be done (1), or with what the commit does
@@ -503,7 +419,7 @@ int lesson_score(struct span sentence, int place, uint8_t *type)
 	add_lower(&text, sentence);
 	if (text.len >= LEAST_BYTES && text.len <= MOST_BYTES &&
 	    count_words(text.ptr) >= LEAST_WORDS &&
-	    !is_noise(text.ptr, text.len) &&
+	    !is_noise(span_of(text.ptr)) &&
 	    (place & LESSON_ADVISED || !is_half(sentence))) {
 		int told = narrates(sentence), orders;
 

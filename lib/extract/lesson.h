@@ -11,8 +11,12 @@
 
 /* Where a sentence stands: in a message of which nothing more is known, in one
  * that mends something, below a subject that it gives the reason of, in a list,
- * which is one of changes. */
-enum { LESSON_MENDED = 1, LESSON_ADVISED = 2, LESSON_LISTED = 4 };
+ * which is one of changes, where nothing is told of the code, or in the code
+ * itself, beside LESSON_ADVISED. */
+enum {
+	LESSON_MENDED = 1, LESSON_ADVISED = 2, LESSON_LISTED = 4,
+	LESSON_ASIDE = 8, LESSON_WRITTEN = 16
+};
 
 /*
  * How much a sentence teaches: what must or must not be done, what is not
@@ -42,6 +46,14 @@ bool lesson_advises(struct span text);
 bool lesson_begins(struct span text, const char *const *words, size_t n);
 /* Whether it tells why what stands before is so: "Otherwise ...". */
 bool lesson_explains(struct span text);
+
+/* Whether it is the reason of the rule before it, as things are: "It may
+ * block." */
+bool lesson_backs(struct span sentence);
+
+/* A sentence behind the word that only adds it to those before, "Moreover,",
+ * where the rest stands alone; else all of it. */
+struct span lesson_unlinked(struct span sentence);
 
 /* Whether it goes on with, or against, what stands before: "However, ...". */
 bool lesson_goes_on(struct span sentence);

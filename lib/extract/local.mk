@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/extract/beginning.c \
 	lib/extract/best.c \
 	lib/extract/best.h \
 	lib/extract/candidate.c \
@@ -11,6 +12,8 @@ lib_libfuse_a_SOURCES += \
 	lib/extract/extract.h \
 	lib/extract/lesson.c \
 	lib/extract/lesson.h \
+	lib/extract/noise.c \
+	lib/extract/noise.h \
 	lib/extract/patch.c \
 	lib/extract/places.c \
 	lib/extract/reading.c \

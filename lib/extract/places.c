@@ -100,18 +100,25 @@ static const struct comment_mark *mark_at(struct span text, struct span *rest)
 	return NULL;
 }
 
-/* A line of a comment without what makes it one; a mark begins an item. */
-static void add_comment(struct buf *out, struct span line)
+/* A line of a comment without what makes it one; a mark begins an item, but
+ * where each line has it. last is that of the line before. */
+static const struct comment_mark *add_comment(struct buf *out, struct span line,
+					      const struct comment_mark *last)
 {
+	const struct comment_mark *mark;
 	struct span rest;
 
 	while (line.n && strchr(" \t/*#;!-<>%\"'", *line.s))
 		line = span_behind(line, 1);
 	while (line.n && strchr(" \t*/\\-", line.s[line.n - 1]))
 		line.n--;
-	if (mark_at(line, &rest))
+	mark = mark_at(line, &rest);
+	if (mark && mark == last)
+		line = rest;
+	else if (mark)
 		buf_addstr(out, "- ");
 	buf_add(out, line.s, line.n);
+	return mark;
 }
 
 /* Whether a byte of a line is in a comment: where it begins. */
@@ -126,6 +133,7 @@ static size_t comment_in(struct span line, const char *class)
 static void take_comments(struct place *p)
 {
 	struct span rest = { buf_str(&p->bytes), p->bytes.len }, line;
+	const struct comment_mark *last = NULL;
 	struct buf classes = { 0 };
 	size_t from;
 
@@ -133,7 +141,7 @@ static void take_comments(struct place *p)
 	      NULL, &classes);
 	while (take_line(&rest, &line)) {
 		from = comment_in(line, classes.ptr + (line.s - p->bytes.ptr));
-		add_comment(&p->text, span_behind(line, from));
+		last = add_comment(&p->text, span_behind(line, from), last);
 		buf_addch(&p->text, '\n');
 	}
 	buf_release(&classes);
@@ -207,7 +215,8 @@ static const struct error *tell_comment(struct place *p, size_t i)
 	uint8_t type;
 
 	mark = mark_at(s->item[i].text, &text);
-	if (!mark || lesson_score(text, LESSON_ADVISED, &type) < LESSON_LEAST)
+	if (!mark || lesson_score(text, LESSON_ADVISED | LESSON_WRITTEN,
+				  &type) < LESSON_LEAST)
 		return NULL;
 	if (i + 1 < s->n && s->item[i + 1].paragraph == s->item[i].paragraph &&
 	    !mark_at(s->item[i + 1].text, &(struct span){ 0 }) &&
@@ -255,13 +264,12 @@ static bool may_teach(const char *path)
 {
 	const char *base = path_base(path), *at = path, *end;
 
-	if (is_document(path))
-		return true;
 	for (; (end = strchr(at, '/')); at = end + 1)
 		if (wellknown_vendored(at, (size_t)(end - at)))
 			return false;
-	return !wellknown_generated(base, strlen(base)) &&
-		!wellknown_minified(base, strlen(base)) && !is_aside(path);
+	return is_document(path) ||
+		(!wellknown_generated(base, strlen(base)) &&
+		 !wellknown_minified(base, strlen(base)) && !is_aside(path));
 }
 
 /* Reads a file as it is at the tip; *found false where it is no text of ours

@@ -276,7 +276,8 @@ static const struct error *take_section(struct lesson *l, uint32_t number)
 	best = best_find(&l->setting, l->is_taken.item, number);
 	if (best.score >= LESSON_LEAST) {
 		l->is_taken.item[number] = true;
-		return add(l, RULE_SECTION, (enum memory_type)mark->type,
+		return add(l, RULE_SECTION, (enum memory_type)
+			   (mark->needs_lesson ? best.type : mark->type),
 			   best.text, unfolded(l, best.text),
 			   around(l, best.text, number));
 	}

@@ -39,6 +39,16 @@ static const char *behind_closers(const char *at, const char *end)
 	return at;
 }
 
+/* A name of the code begins a sentence as it is written: "setup() waits". */
+static bool is_name(const char *at, const char *end)
+{
+	const char *from = at;
+
+	while (at < end && (is_letter(*at) || is_digit(*at)))
+		at++;
+	return at > from && at < end && (*at == '_' || *at == '(');
+}
+
 /* Whether the sentence that began at `from` ends with the byte at `at`. */
 static bool ends_there(const char *from, const char *at, const char *end)
 {
@@ -54,7 +64,8 @@ static bool ends_there(const char *from, const char *at, const char *end)
 	while (next < end && is_space(*next))
 		next++;
 	/* Who begins sentences without a capital does so again. */
-	return next == end || !(*next >= 'a' && *next <= 'z') ||
+	return next == end || (*at == '?' && is_space(at[1])) ||
+		!(*next >= 'a' && *next <= 'z') || is_name(next, end) ||
 		(*from >= 'a' && *from <= 'z');
 }
 
@@ -114,9 +125,20 @@ static void split(sentence_vec *out, struct span text, uint32_t paragraph)
 	add(out, from, end, paragraph);
 }
 
+/* Behind "(PUP-12) " and "[mypyc] ". */
+static struct span behind_tag(struct span text)
+{
+	const struct span tag = span_until(text, ")]");
+
+	if (!text.n || !memchr("([", text.s[0], 2) || tag.n + 2 >= text.n ||
+	    tag.n > PREFIX_BYTES || text.s[tag.n + 1] != ' ')
+		return text;
+	return span_trim(span_behind(text, tag.n + 1));
+}
+
 struct span subject_bare(const struct message *m)
 {
-	struct span text = m->folded;
+	struct span text = behind_tag(m->folded);
 	size_t colon = span_find(text, ": "), open;
 
 	/* "ignore: Add" says nothing without its prefix. */
@@ -146,6 +168,27 @@ static bool overlaps(struct span a, struct span b)
 	return b.n && a.s < b.s + b.n && b.s < a.s + a.n;
 }
 
+/* Why it was taken back, where the sentence that says so goes on with that:
+ * "This reverts commit 12ab, because it waits."; else empty. */
+static struct span behind_revert(struct span text, struct span said)
+{
+	static const char *const links[] = {
+		"as ", "because ", "because\n", "due to ", "since "
+	};
+	const char *end = said.s + said.n;
+	struct span rest = { text.s, 0 };
+	size_t i;
+
+	if (end <= text.s || end >= text.s + text.n)
+		return rest;
+	text = span_trim(span_behind(text, (size_t)(end - text.s)));
+	text = span_trim(span_behind(text, text.n && *text.s == ','));
+	for (i = 0; i < sizeof(links) / sizeof(*links); i++)
+		if (span_begins(text, links[i]))
+			rest = text;
+	return rest;
+}
+
 void sentences_find(sentence_vec *out, const struct message *message)
 {
 	const struct span subject = subject_bare(message);
@@ -159,11 +202,15 @@ void sentences_find(sentence_vec *out, const struct message *message)
 			continue;
 		first = out->n;
 		split(out, p->body, i);
-		for (k = first; k < out->n; k++)
-			if (!overlaps(out->item[k].text,
-				      message->revert.said) &&
-			    !is_echo(out->item[k].text, subject))
-				out->item[first++] = out->item[k];
+		for (k = first; k < out->n; k++) {
+			struct sentence s = out->item[k];
+
+			if (overlaps(s.text, message->revert.said))
+				s.text = behind_revert(s.text,
+						       message->revert.said);
+			if (s.text.n && !is_echo(s.text, subject))
+				out->item[first++] = s;
+		}
 		out->n = first;
 	}
 }

@@ -18,13 +18,13 @@ struct sentence {
 typedef VEC(struct sentence) sentence_vec;
 
 /* Appends the sentences of prose and lists; those of the subject, of code,
- * quotes, headings, trailers, of what takes another commit back and what says
- * the subject again are none.
+ * quotes, headings, trailers, of what takes another commit back, but for why,
+ * and what says the subject again are none.
  * An item of a list begins one. */
 void sentences_find(sentence_vec *out, const struct message *message);
 
-/* What a subject says behind the part of the code before its colon, without the
- * numbers of issues at its end. */
+/* What a subject says behind a tag in brackets and the part of the code before
+ * its colon, without the numbers of issues at its end. */
 struct span subject_bare(const struct message *message);
 
 #endif

@@ -24,7 +24,7 @@ bool story_goes_on(struct span next)
 		"solve this|solves this|address this|addresses this|"
 		"remedy this|avoid this|prevent this";
 	static const char *const links[] = {
-		"as a fix", "fix by", "fix it", "fix that", "fix the",
+		"as a fix", "as a result", "fix by", "fix it", "fix that", "fix the",
 		"fix this", "fixed by", "it breaks", "it caused", "it causes",
 		"so fix", "that breaks", "that broke", "that caused",
 		"that causes", "the fix", "the solution", "this breaks",
@@ -40,6 +40,30 @@ bool story_goes_on(struct span next)
 
 	return lesson_begins(next, links, COUNT(links)) ||
 		lesson_holds(next, mends);
+}
+
+bool story_is_answered(struct span sentence, struct span next)
+{
+	static const char *const answers[] = {
+		"add", "adds", "so add", "the patch", "this adds",
+		"this change", "this cl", "this commit", "this extends", "this implements",
+		"this introduces", "this patch", "this pr", "we add"
+	};
+
+	return lesson_begins(next, answers, COUNT(answers)) &&
+		lesson_holds(sentence, "cannot|can't|does not|doesn't|is not|"
+			     "isn't|lack|lacks|missing|no|not|only");
+}
+
+bool story_shows(struct span sentence)
+{
+	static const char *const shown[] = {
+		"these tests", "this code", "this function", "this method",
+		"this script", "this test"
+	};
+
+	return lesson_begins(sentence, shown, COUNT(shown)) &&
+		!lesson_holds(sentence, "must|never|should");
 }
 
 bool story_begins(struct span sentence)
@@ -59,13 +83,51 @@ bool story_begins(struct span sentence)
 bool story_leads(struct span sentence)
 {
 	static const char *const firsts[] = {
-		"current", "the current", "the existing"
+		"as of commit", "commit", "current", "fix a", "fix an",
+		"fix for", "fix issue",
+		"fix some", "fix the", "fixed a", "fixed an", "fixed bug",
+		"fixed issue", "fixed regression", "fixed some", "fixed the",
+		"fixes a", "fixes an", "fixes issue", "fixes some",
+		"fixes the", "in commit", "since commit",
+		"since recent commit", "the current", "the existing",
+		"there is a bug", "there is a deadlock", "there is a leak",
+		"there is a memory leak", "there is a problem",
+		"there is a race", "there is an issue"
 	};
 	struct span rest = span_until(sentence, " ");
 
 	rest = span_behind(sentence, rest.n + 1);
 	return lesson_begins(sentence, firsts, COUNT(firsts)) ||
 		span_begins(sentence, "#") || span_begins(rest, "#");
+}
+
+int story_below(struct span heading)
+{
+	static const char *const before[] = {
+		"actual behavior", "background", "bug", "bug description",
+		"context", "current behavior", "issue", "motivation",
+		"motivation and context", "problem", "problem description",
+		"root cause", "symptoms", "the problem", "what happened", NULL
+	};
+	static const char *const done[] = {
+		"are there changes in behavior for the user?",
+		"changes", "fix", "how", "implementation", "modification",
+		"modifications", "new behavior", "result", "results",
+		"solution", "summary of changes", "the fix", "what changed",
+		"what do these changes do?", NULL
+	};
+	static const char *const aside[] = {
+		"benchmark", "benchmarks", "checklist",
+		"how has this been tested", "how to test", "screenshots",
+		"test", "test plan", "tested", "testing", "tests", "todo",
+		"verification", NULL
+	};
+
+	if (span_is_among_any_case(heading, before))
+		return LESSON_MENDED;
+	if (span_is_among_any_case(heading, done))
+		return LESSON_LISTED;
+	return span_is_among_any_case(heading, aside) ? LESSON_ASIDE : 0;
 }
 
 /* What all forms of the verb begin with that a subject begins with; empty

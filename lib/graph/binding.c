@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "graph/naming.h"
+#include "graph/taken.h"
 
 void binding_release(struct binding *binding)
 {
@@ -71,6 +73,59 @@ static const struct error *resolve(struct graph *graph, uint32_t file,
 	return graph_resolve_import(graph, file, import, &out->to);
 }
 
+/* Adds where the paths lead by which an import of such a family gives the
+ * name. */
+static const struct error *bind_paths(struct binding *out, struct graph *graph,
+				      uint32_t file,
+				      const struct import *import,
+				      const char *name)
+{
+	const struct error *err = NULL;
+	struct taking taking;
+	struct taken taken;
+	size_t n;
+
+	taking_begin(&taking, graph_family(graph, file), import);
+	while (!err && taking_next(&taking, &taken)) {
+		const struct import path = { .text = taken.path,
+					      .line = import->line };
+
+		if (!span_is(taken.here, name))
+			continue;
+		out->is_bound = true;
+		out->is_whole |= taken.is_module;
+		n = out->to.n;
+		err = resolve(graph, file, &path, out);
+		if (!err && out->to.n == n && is_own_path(taken.path))
+			add_target(&out->to, file, 1);
+	}
+	taking_end(&taking);
+	return err;
+}
+
+/* What the name is called where it comes from: "a" of "a as name". */
+static struct span source_of(const struct family *family,
+			     const struct import *import, const char *name)
+{
+	struct span source = { NULL, 0 };
+	struct taking taking;
+	struct taken taken;
+
+	taking_begin(&taking, family, import);
+	while (!source.s && taking_next(&taking, &taken))
+		if (span_is(taken.here, name) && !span_is(taken.there, name))
+			source = taken.there;
+	taking_end(&taking);
+	return source;
+}
+
+static bool has_paths(struct graph *graph, uint32_t file)
+{
+	const struct family *family = graph_family(graph, file);
+
+	return family && family->flags & FAMILY_PATHS;
+}
+
 const struct error *binding_of_module(struct binding *out,
 				      struct graph *graph, uint32_t file,
 				      const char *module)
@@ -102,6 +157,11 @@ const struct error *binding_of(struct binding *out, struct graph *graph,
 		const struct import *import = &facts->import.item[i];
 		bool is_named = has_word(import->names, name);
 
+		if (import->line != line && import->style != IMPORT_LOCAL &&
+		    has_paths(graph, file)) {
+			err = bind_paths(out, graph, file, import, name);
+			continue;
+		}
 		if (import->line == line) {
 			if (!is_named && !has_word(import->text, name) &&
 			    !leads_to(import, name))
@@ -112,6 +172,9 @@ const struct error *binding_of(struct binding *out, struct graph *graph,
 		}
 		out->is_bound = true;
 		out->is_whole |= !is_named || *import->names == '*';
+		if (is_named && graph_family(graph, file))
+			out->source = source_of(graph_family(graph, file),
+						import, name);
 		err = resolve(graph, file, import, out);
 	}
 	return err;
@@ -130,6 +193,10 @@ const struct error *binding_at(struct binding *out, struct graph *graph,
 
 		if (import->line != line || !has_word(import->names, name))
 			continue;
+		if (has_paths(graph, file)) {
+			err = bind_paths(out, graph, file, import, name);
+			continue;
+		}
 		out->is_bound = true;
 		err = resolve(graph, file, import, out);
 	}
@@ -164,11 +231,31 @@ static bool hands_over(struct graph *graph, const struct node *node,
 	return found;
 }
 
+/* `use a::b;` hands over b::name, where b is a module. */
+static bool imports_path(const struct family *family, const struct node *node,
+			 const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < node->facts->import.n; i++) {
+		const struct import *import = &node->facts->import.item[i];
+
+		if (import_takes(family, import, name) ||
+		    (!import->names && islower((unsigned char)
+					       *name_last(import->text))))
+			return true;
+	}
+	return false;
+}
+
 bool imports_name(struct graph *graph, uint32_t user, const char *name)
 {
+	const struct family *family = graph_family(graph, user);
 	const struct node *node = node_of(graph, user);
 	size_t i;
 
+	if (family->flags & FAMILY_PATHS)
+		return imports_path(family, node, name);
 	for (i = 0; i < node->facts->import.n; i++)
 		if (has_word(node->facts->import.item[i].names, name))
 			return true;

@@ -17,9 +17,8 @@
 
 /* --- Modules --- */
 
-static const struct error *is_given(struct meaning *m,
-				    const struct definition *d,
-				    const struct binding *binding, bool *out)
+const struct error *is_given(struct meaning *m, const struct definition *d,
+			     const struct binding *binding, bool *out)
 {
 	const struct error *err = NULL;
 	size_t i;
@@ -107,6 +106,26 @@ static bool is_of_set(const struct judging *j, const char *holder)
 	return false;
 }
 
+/* Of the files that an import of names leads to, the one that is the module of
+ * this name, as it is called there. */
+static void keep_module(const struct meaning *m, struct binding *binding,
+			const char *name)
+{
+	struct buf source = { 0 };
+	size_t i, n = 0;
+
+	buf_add(&source, binding->source.s, binding->source.n);
+	for (i = 0; i < binding->to.n; i++)
+		if (is_module(m, binding->to.item[i].file,
+			      source.len ? source.ptr : name))
+			binding->to.item[n++] = binding->to.item[i];
+	if (n) {
+		binding->to.n = n;
+		binding->is_whole = true;
+	}
+	buf_release(&source);
+}
+
 /* A name that is written before the member and is no variable. */
 static const struct error *judge_name(struct judging *j)
 {
@@ -114,7 +133,6 @@ static const struct error *judge_name(struct judging *j)
 	struct binding binding;
 	const struct error *err;
 	bool is_whole;
-	size_t i;
 
 	if (is_of_set(j, j->holder))
 		return NULL;
@@ -123,9 +141,8 @@ static const struct error *judge_name(struct judging *j)
 				  j->type) :
 		binding_of(&binding, j->m->graph, j->m->file,
 			   j->place->line, j->holder);
-	for (i = 0; !err && i < binding.to.n; i++)
-		binding.is_whole |= is_module(j->m, binding.to.item[i].file,
-					      j->holder);
+	if (!err)
+		keep_module(j->m, &binding, j->holder);
 	is_whole = !j->place->is_value && binding.is_bound &&
 		(binding.is_whole || !binding.to.n);
 	if (!err && is_whole)
@@ -212,7 +229,7 @@ static const struct error *judge_field(struct judging *j, bool *is_judged)
 	const struct error *err;
 
 	if (!*j->holder || j->place->has_variable ||
-	    !site_has_bare_members(m->graph->view->file[m->file].lang))
+	    !site_has(m->graph->view->file[m->file].lang, LOCAL_BARE))
 		return NULL;
 	around = type_around(m, j->place->line);
 	if (!around)
@@ -222,13 +239,19 @@ static const struct error *judge_field(struct judging *j, bool *is_judged)
 	return *is_judged ? judge_type(j, type) : err;
 }
 
+static bool has_paths(const struct judging *j)
+{
+	return j->family && j->family->flags & FAMILY_PATHS;
+}
+
 static const struct error *judge_held(struct judging *j)
 {
 	const char *calls = place_text(j->places, j->place->calls);
 	const struct error *err;
 	bool foreign, is_judged = false;
 
-	err = (j->place->path ? judge_path : judge_field)(j, &is_judged);
+	err = (has_paths(j) && j->place->scope ? judge_scope :
+	       j->place->path ? judge_path : judge_field)(j, &is_judged);
 	if (err || is_judged)
 		return err;
 	if (is_self_word(j->holder)) {
@@ -267,16 +290,6 @@ static bool is_beside_set(const struct meaning *m)
 	return false;
 }
 
-static bool is_own(const struct meaning *m)
-{
-	size_t i;
-
-	for (i = 0; i < m->set.n; i++)
-		if (numbered(m, m->set.item[i])->file == m->file)
-			return true;
-	return false;
-}
-
 /* Are types alone called so? */
 static bool is_type(const struct meaning *m)
 {
@@ -294,16 +307,21 @@ static const struct error *judge_bare(struct judging *j)
 	const struct facts *facts = node_of(m->graph, m->file)->facts;
 	struct binding binding;
 	const struct error *err;
-	bool is_class;
+	bool is_class, is_foreign;
 
 	err = j->family ? binding_at(&binding, m->graph, m->file,
 				     j->place->line, m->name->s) : NULL;
 	if (err || !j->family)
 		return err;
-	if (binding.is_bound && !binding.to.n)
-		clear(m);
+	is_foreign = binding.is_bound && !binding.to.n;
 	binding_release(&binding);
-	if (is_own(m) || !m->set.n)
+	if (is_foreign)
+		clear(m);
+	if (is_foreign || is_own(m))
+		return NULL;
+	if (has_paths(j))
+		return judge_brought(j);
+	if (!m->set.n)
 		return NULL;
 	if (m->is_weak)
 		m->certainty = DOUBTFUL;
@@ -313,15 +331,19 @@ static const struct error *judge_bare(struct judging *j)
 	}
 	is_class = j->family->separator && *j->family->separator == '\\' &&
 		is_type(m);
-	if (!is_class && (!(j->family->flags & FAMILY_NAMED) ||
-			  imports_all(facts)))
+	if (!is_class && !(j->family->flags & FAMILY_NAMED))
 		return NULL;
 	err = binding_of(&binding, m->graph, m->file, j->place->line,
 			 m->name->s);
-	/* use Other\Name is no Name of this tree. */
-	if (!err && (is_class ? binding.is_bound && !binding.to.n :
-		     !binding.is_bound))
+	/* What an import gives from another tree is no Name of this one, nor is
+	 * what none gives, where each has to be named. */
+	if (!err && (binding.is_bound ? !binding.to.n :
+		     !is_class && !imports_all(facts)))
 		clear(m);
+	else if (!err && binding.is_bound)
+		err = keep_bound(m, &binding);
+	if (!err && binding.is_bound && m->set.n && is_of_one_file(m))
+		m->certainty = CERTAIN;
 	binding_release(&binding);
 	return err;
 }

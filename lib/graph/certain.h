@@ -6,6 +6,7 @@
 #ifndef GRAPH_CERTAIN_H
 #define GRAPH_CERTAIN_H
 
+#include "base/span.h"
 #include "graph/meant.h"
 
 /*
@@ -94,6 +95,8 @@ bool is_wrapper_type(const char *type);
 struct binding {
 	bool is_bound;		/* some import gives it */
 	bool is_whole;		/* and it is the module itself */
+	struct span source;	/* what a list of names calls it there, where
+				   that differs; in the import, s NULL: no */
 	target_vec to;		/* empty: out of the tree */
 };
 const struct error *binding_of(struct binding *out, struct graph *graph,

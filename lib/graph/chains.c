@@ -191,7 +191,7 @@ static const struct error *follow_element(const char **type,
 	else if (element)
 		*type = element;
 	else if (**type &&
-		 !site_has_plain_elements(graph->view->file[user].lang))
+		 !site_has(graph->view->file[user].lang, LOCAL_INDEXED))
 		return type_given(type, graph, user, name, *type, '[');
 	return NULL;
 }

@@ -225,7 +225,8 @@ static const struct family families[] = {
 		.index = LIST("mod.rs"),
 		.separator = "::",
 		.manifest = MANIFEST_CARGO,
-		.flags = FAMILY_RECEIVERS,
+		.flags = FAMILY_RECEIVERS | FAMILY_EXPLICIT | FAMILY_NAMED |
+			FAMILY_PATHS,
 	},
 	{
 		.name = "script",

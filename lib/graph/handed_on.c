@@ -7,54 +7,21 @@
 #include <string.h>
 
 #include "graph/node.h"
+#include "graph/taken.h"
 
 /* How many files hand on the same name, and how many imports are looked at to
  * find them: files may hand on all of each other. */
 enum { MOST_HANDS = 8, MOST_LOOKS = 1000 };
 
-static const char everything[] = "*", the_default[] = "default";
-
-/* One of the names of an import: what it is called there, and here. */
-struct taken {
-	struct span there, here;
-};
+static const char everything[] = "*";
 
 static bool is_of(struct span span, struct span other)
 {
 	return span.n == other.n && !memcmp(span.s, other.s, span.n);
 }
 
-/* The next of "a, { b as c }, * as d"; what stands outside of braces is the
- * default of a module in a language that has one. */
-static bool next_taken(const char **at, bool has_default, bool *is_inside,
-		       struct taken *out)
-{
-	static const char parts[] = " ,\t\r\n(){}";
-	size_t n;
-
-	for (; **at && strchr(parts, **at); ++*at)
-		*is_inside = **at == '{' || (*is_inside && **at != '}');
-	n = strcspn(*at, parts);
-	if (!n)
-		return false;
-	out->there = out->here = (struct span){ *at, n };
-	*at += n;
-	n = strspn(*at, " \t\r\n");
-	if (!strncmp(*at + n, "as ", 3)) {
-		*at += n + 3;
-		*at += strspn(*at, " \t\r\n");
-		out->here = (struct span){ *at, strcspn(*at, parts) };
-		*at += out->here.n;
-	} else if (has_default && !*is_inside && !span_is(out->there,
-							  everything)) {
-		out->there = span_of(the_default);
-	}
-	return true;
-}
-
 struct handing {
 	struct graph *graph;
-	bool has_default;
 	unsigned int depth, looks;
 	target_vec *out;
 };
@@ -78,17 +45,18 @@ static const struct error *follow_import(struct handing *h, uint32_t file,
 					 const struct import *import,
 					 struct span name, bool *found)
 {
-	const char *at = import->names;
+	struct taking taking;
 	struct taken taken;
-	bool is_inside = false, is_named = false, is_all = false;
+	bool is_named = false, is_all = false;
 	target_vec target = { 0 };
 	const struct error *err = NULL;
 
-	while (!is_named && next_taken(&at, h->has_default, &is_inside,
-				       &taken)) {
+	taking_begin(&taking, graph_family(h->graph, file), import);
+	while (!is_named && taking_next(&taking, &taken)) {
 		is_named = is_of(taken.here, name);
 		is_all |= span_is(taken.here, everything);
 	}
+	taking_end(&taking);
 	if (is_named || is_all)
 		err = graph_resolve_import(h->graph, file, import, &target);
 	if (!err && target.n == 1 && target.item[0].among == 1) {
@@ -135,7 +103,8 @@ bool graph_can_hand_on(struct graph *graph, uint32_t file)
 {
 	const struct family *family = graph_family(graph, file);
 
-	return family && family->flags & FAMILY_NAMED;
+	return family && family->flags & FAMILY_NAMED &&
+		!(family->flags & FAMILY_PATHS);
 }
 
 const struct error *graph_handed_on(struct graph *graph, uint32_t file,
@@ -145,15 +114,16 @@ const struct error *graph_handed_on(struct graph *graph, uint32_t file,
 	const struct family *family = graph_family(graph, file);
 	struct handing h = { .graph = graph, .out = out };
 	const struct error *err = NULL;
-	const char *at = import->names;
-	bool is_inside = false, found = false;
+	struct taking taking;
 	struct taken taken;
+	bool found = false;
 
-	if (!at || !graph_can_hand_on(graph, file) ||
+	if (!import->names || !graph_can_hand_on(graph, file) ||
 	    graph_family(graph, to) != family)
 		return NULL;
-	h.has_default = family->manifest == MANIFEST_NPM;
-	while (!err && next_taken(&at, h.has_default, &is_inside, &taken))
+	taking_begin(&taking, family, import);
+	while (!err && taking_next(&taking, &taken))
 		err = follow(&h, to, taken.there, &found);
+	taking_end(&taking);
 	return err;
 }

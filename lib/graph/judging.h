@@ -27,6 +27,48 @@ static inline void clear(struct meaning *m)
 	m->certainty = ANOTHER;
 }
 
+static inline bool is_of_one_file(const struct meaning *m)
+{
+	size_t i;
+
+	for (i = 1; i < m->set.n; i++)
+		if (numbered(m, m->set.item[i])->file !=
+		    numbered(m, m->set.item[0])->file)
+			return false;
+	return true;
+}
+
+/* Does the file at hand define any of the set? */
+static inline bool is_own(const struct meaning *m)
+{
+	size_t i;
+
+	for (i = 0; i < m->set.n; i++)
+		if (numbered(m, m->set.item[i])->file == m->file)
+			return true;
+	return false;
+}
+
+/*
+ * In languages where each name of an import has a path: what a bare name means,
+ * that is what imports of its module bring, and a::b::name, by where its path
+ * leads; *is_judged: that is known. A word in an import is judged as that.
+ */
+const struct error *judge_brought(struct judging *j) MUST_CHECK;
+const struct error *judge_scope(struct judging *j, bool *is_judged)
+	MUST_CHECK;
+
+/* Does a definition stand in a file that the binding leads to, or in one that
+ * such a file sees? */
+const struct error *is_given(struct meaning *m, const struct definition *d,
+			     const struct binding *binding,
+			     bool *out) MUST_CHECK;
+
+/* Of definitions in several files, leaves those in files that a binding leads
+ * to, else those that these hand on; all where that is nothing. */
+const struct error *keep_bound(struct meaning *m,
+			       const struct binding *binding) MUST_CHECK;
+
 /* Leaves in j->m->set the members that are meant behind a receiver: of a type,
  * as type_given() has it, or of what it is made of; or behind one of which
  * nothing is known. */

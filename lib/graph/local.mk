@@ -2,7 +2,7 @@
 lib_libfuse_a_SOURCES += \
 	lib/graph/asked.c \
 	lib/graph/asked.h \
-	lib/graph/binding.c \
+	lib/graph/binding.c lib/graph/brought.c \
 	lib/graph/callers.c lib/graph/callers.h \
 	lib/graph/callers_all.c \
 	lib/graph/centrality.c lib/graph/centrality.h \
@@ -55,7 +55,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/paths.c lib/graph/paths.h \
 	lib/graph/places.c \
 	lib/graph/places.h \
-	lib/graph/places_files.c \
+	lib/graph/places_around.c lib/graph/places_files.c \
 	lib/graph/places_private.h \
 	lib/graph/python.c \
 	lib/graph/reach.c \
@@ -76,6 +76,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/symbol_id.c lib/graph/symbol_id.h \
 	lib/graph/system_header.c \
 	lib/graph/systems.c \
+	lib/graph/taken.c lib/graph/taken.h \
 	lib/graph/toml.c \
 	lib/graph/toml.h \
 	lib/graph/tree.c \

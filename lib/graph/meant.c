@@ -50,6 +50,7 @@ void meaning_release(struct meaning *m)
 	VEC_RELEASE(&m->by_file);
 	VEC_RELEASE(&m->own);
 	VEC_RELEASE(&m->lead);
+	VEC_RELEASE(&m->brought);
 	VEC_RELEASE(&m->set);
 	VEC_RELEASE(&m->kept);
 	VEC_RELEASE(&m->hidden);
@@ -65,11 +66,16 @@ void meant_hide(struct meaning *m, const struct places *places)
 		const struct place *place = &places->place.item[i];
 
 		/* const { name } = require("a") is no variable. */
-		if (place->is_read && !place->is_declaration &&
-		    place->site.role == SITE_LOCAL &&
-		    !is_of_import(m, place->line))
+		if (!place->is_read || place->is_declaration ||
+		    place->site.role != SITE_LOCAL ||
+		    is_of_import(m, place->line))
+			continue;
+		*VEC_PUSH(&m->hidden) = (struct hidden){
+			place->site.from, place->site.to
+		};
+		if (place->at < place->site.from)
 			*VEC_PUSH(&m->hidden) = (struct hidden){
-				place->site.from, place->site.to
+				place->at, place->at + 1
 			};
 	}
 }
@@ -103,7 +109,7 @@ const struct error *meant_in(struct meaning *m, uint32_t file)
 	m->is_c = !strcmp(lang_id(m->graph->view->file[file].lang), "c");
 	m->has_receivers = m->is_c ||
 		(family && family->flags & FAMILY_RECEIVERS);
-	m->has_lead = false;
+	m->has_lead = m->has_brought = false;
 	m->own.n = m->lead.n = 0;
 	add_of_file(m, file, &m->own);
 	return graph_node(m->graph, file, &node);

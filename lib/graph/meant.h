@@ -52,6 +52,11 @@ struct meaning {
 	file_vec set;		/* what meant_at found */
 	enum certainty certainty;	/* of that */
 	bool is_weak;		/* so is what the file leads to */
+	/* See find_brought; is_named: an import gives the name; in the module
+	   of this number of a symbol, SYMBOL_NO_CONTAINER being the file. */
+	bool has_brought, is_named;
+	uint32_t module;
+	file_vec brought;
 	/* For the caller to set: what a type is made of is not followed, which
 	   may take long; a receiver of it is one of which nothing is known. */
 	bool without_kin;

@@ -85,7 +85,7 @@ static bool wants_declarations(struct graph *graph, uint32_t file,
 		if (definition->item[i].kind == SYMBOL_TYPE ||
 		    definition->item[i].kind == SYMBOL_ENUM)
 			return true;
-	return site_has_overloads(lang);
+	return site_has(lang, LOCAL_OVERLOADS);
 }
 
 /* The definitions borrow their types from the places. */

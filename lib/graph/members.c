@@ -48,6 +48,68 @@ static void keep_nearest(struct meaning *m, const file_vec *before)
 	m->set.n = n;
 }
 
+/* Leaves what a binding hands on, unless that is nothing. */
+static const struct error *keep_given(struct meaning *m,
+				      const struct binding *binding)
+{
+	const struct error *err = NULL;
+	file_vec kept = { 0 };
+	bool given;
+	size_t i;
+
+	for (i = 0; !err && i < m->set.n; i++) {
+		err = is_given(m, numbered(m, m->set.item[i]), binding,
+			       &given);
+		if (!err && given)
+			*VEC_PUSH(&kept) = m->set.item[i];
+	}
+	for (i = 0; i < kept.n; i++)
+		m->set.item[i] = kept.item[i];
+	m->set.n = kept.n ? kept.n : m->set.n;
+	VEC_RELEASE(&kept);
+	return err;
+}
+
+const struct error *keep_bound(struct meaning *m,
+			       const struct binding *binding)
+{
+	size_t i, k, n = 0;
+
+	if (is_of_one_file(m) || !binding->to.n)
+		return NULL;
+	for (i = 0; i < m->set.n; i++)
+		for (k = 0; k < binding->to.n; k++)
+			if (binding->to.item[k].file ==
+			    numbered(m, m->set.item[i])->file) {
+				m->set.item[n++] = m->set.item[i];
+				break;
+			}
+	if (!n)
+		return keep_given(m, binding);
+	m->set.n = n;
+	return NULL;
+}
+
+/* Several files have a type of the name: that is meant which the user's file
+ * imports by it, or by the module before it. */
+static const struct error *keep_imported(struct judging *j, const char *type)
+{
+	struct meaning *m = j->m;
+	const bool is_written = !j->place->calls && !j->place->path &&
+		!j->place->is_given && type == j->type;
+	struct binding binding = { 0 };
+	const struct error *err;
+
+	if (is_of_one_file(m))
+		return NULL;
+	err = binding_of(&binding, m->graph, m->file, 0,
+			 is_written && *j->package ? j->package : type);
+	if (!err)
+		err = keep_bound(m, &binding);
+	binding_release(&binding);
+	return err;
+}
+
 static void keep_set(file_vec *out, const file_vec *set)
 {
 	size_t i;
@@ -254,12 +316,14 @@ const struct error *judge_type(struct judging *j, const char *type)
 	if (!err && known == KIN_UNKNOWN)
 		err = type_given(&itself, j->m->graph, j->m->file, "", type,
 				 '=');
-	if (!err && known == KIN_OWN)
+	if (!err && known == KIN_OWN) {
 		keep_nearest(j->m, &before);
-	else if (!err && (j->m->without_kin || !*itself))
+		err = keep_imported(j, type);
+	} else if (!err && (j->m->without_kin || !*itself)) {
 		err = judge_unknown(j);
-	else if (!err)
+	} else if (!err) {
 		clear(j->m);
+	}
 	VEC_RELEASE(&before);
 	return err;
 }

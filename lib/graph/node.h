@@ -168,6 +168,11 @@ const struct error *resolve_namespace(struct graph *graph, uint32_t from,
 const struct error *relative_name(struct graph *graph, uint32_t file,
 				  const struct import *import,
 				  struct buf *out) MUST_CHECK;
+/* Appends the path of an import that stands in a module within its file as the
+ * file itself would write it, where that differs. */
+const struct error *inner_path(struct graph *graph, uint32_t file,
+			       const struct import *import,
+			       struct buf *out) MUST_CHECK;
 /* Appends the last words of the namespaces and types that a file declares,
  * each with its NUL: what imports may name it by. */
 const struct error *namespace_names(struct graph *graph, uint32_t file,

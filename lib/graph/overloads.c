@@ -41,23 +41,30 @@ bool is_of_import(const struct meaning *m, uint32_t line)
 	return false;
 }
 
-/* A sigil makes a name that of a variable, which no function is; where methods
- * are always called, a name without parentheses is none; and neither they nor
- * values have anything inside. */
+/* An attribute is a macro, or the function that makes it; a sigil makes a name
+ * that of a variable, which no function is; where methods are always called, a
+ * name without parentheses is none; and neither they nor values have anything
+ * inside. */
 bool suits_place(const struct meaning *m, const struct place *place,
 		 const struct definition *d)
 {
+	if (place->is_attribute)
+		return d->kind == SYMBOL_MACRO || d->kind == SYMBOL_FUNCTION;
 	if (place->is_path)
 		return !is_callable(d) && !is_value(d);
 	if (place->is_variable)
 		return is_value(d);
 	if (!place->is_plain && !place->is_called)
 		return true;
-	if (!site_has_calls(m->graph->view->file[m->file].lang))
+	if (!site_has(m->graph->view->file[m->file].lang, LOCAL_CALLED))
 		return true;
 	if (place->is_called)
 		return !(d->is_member && is_value(d));
-	return !is_callable(d) || is_of_import(m, place->line);
+	/* A function that stands free is a value, too, where modules have
+	 * paths of their own. */
+	return !is_callable(d) || is_of_import(m, place->line) ||
+		(!d->is_member &&
+		 site_has(m->graph->view->file[m->file].lang, LOCAL_VALUES));
 }
 
 /* What a definition that stands apart takes at least, its promise tells. */
@@ -206,7 +213,7 @@ const struct error *keep_overloads(struct meaning *m,
 	size_t i;
 
 	if (m->set.n < 2 || m->set.n > MOST ||
-	    !site_has_overloads(m->graph->view->file[m->file].lang) ||
+	    !site_has(m->graph->view->file[m->file].lang, LOCAL_OVERLOADS) ||
 	    !has_overloads(m))
 		return NULL;
 	m->kept.n = 0;

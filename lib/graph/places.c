@@ -65,115 +65,42 @@ static uint32_t keep_line(struct places *out, const struct counted_text *text,
 	return keep_text(out, begin, (size_t)(end - begin));
 }
 
-static const char *skip_back(const char *begin, const char *at)
-{
-	while (at > begin && isspace((unsigned char)at[-1]))
-		at--;
-	return at;
-}
-
-/* How many bytes before `at` separate a member from what holds it: those of
- * ".", "->", "::", "?.", "&.", "#" and "\"; not of "..", a range. */
-static size_t separator_before(const char *begin, const char *at)
-{
-	size_t n = (size_t)(at - begin);
-
-	if (n >= 2 && ((at[-2] == '-' && at[-1] == '>') ||
-		       (at[-2] == ':' && at[-1] == ':') ||
-		       (strchr("?!&", at[-2]) && at[-1] == '.')))
-		return 2;
-	if (n >= 2 && at[-2] == '.' && at[-1] == '.')
-		return 0;
-	return n && strchr(".#\\", at[-1]) ? 1 : 0;
-}
-
-/* The word that ends before `at`, white space aside: *n is 0 for none. */
-static const char *word_before(const char *begin, const char *at, size_t *n)
-{
-	const char *end = skip_back(begin, at), *word = end;
-
-	while (word > begin && is_word_byte((unsigned char)word[-1]))
-		word--;
-	*n = (size_t)(end - word);
-	return word;
-}
-
-/* Behind what a separator at `end` is about: what is awaited there. */
-static const char *behind_receiver(const char *begin, const char *end)
-{
-	const char *word;
-	size_t len, n;
-
-	for (;; end = word - n) {
-		end = skip_back(begin, end);
-		while (end > begin && strchr("?!", end[-1]))
-			end = skip_back(begin, end - 1);
-		word = word_before(begin, end, &len);
-		n = len == 5 && !memcmp(word, "await", 5) ?
-			separator_before(begin, word) : 0;
-		if (!n)
-			return end;
-	}
-}
-
 static void find_holder(struct place *place, struct places *out,
 			const char *begin, const char *name)
 {
-	const char *at = skip_back(begin, name), *word;
-	size_t n = separator_before(begin, at), len;
+	const char *at = around_before(begin, name), *word;
+	size_t n = around_separator(begin, at), len;
 
 	/* What stands behind "-> " is the type of a result. */
 	if (!n || (at < name && at[-1] == '>'))
 		return;
 	place->is_held = true;
 	place->is_value = at[-1] == '.' || at[-1] == '>';
-	word = word_before(begin, behind_receiver(begin, at - n), &len);
+	word = around_word(begin, around_receiver(begin, at - n), &len);
 	if (len)
 		place->holder = keep_text(out, word, len);
 }
 
-static bool is_called(const char *at, const char *end)
+/* The path of which the holder is the last part, where that is a module. In an
+ * import, the braces around it may belong to it. */
+static void find_scope(struct place *place, struct places *out,
+		       const char *begin, const char *name)
 {
-	while (at < end && (*at == ' ' || *at == '\t'))
-		at++;
-	return at < end && *at == '(';
-}
+	const char *holder = place_text(out, place->holder);
+	const char *at = name, *word = name;
+	size_t n = 0, parts = 0;
 
-static bool is_tagged(const char *begin, const char *at)
-{
-	static const char *const words[] = { "enum", "struct", "union", NULL };
-	const char *word;
-	size_t n;
-
-	word = word_before(begin, at, &n);
-	return span_is_among((struct span){ word, n }, words);
-}
-
-/* An assignment has blanks around its sign; a name for an argument has none. */
-static bool is_label(const char *begin, const char *at, const char *behind,
-		     const char *end)
-{
-	char next = behind < end ? behind[0] : '\0';
-	char after = behind + 1 < end ? behind[1] : '\0';
-
-	return (next == '=' && after != '=') ||
-		(next == ':' && after != ':' && after != '=') ||
-		(at > begin && at[-1] == '@');
-}
-
-/* Where the sigil of a name begins, "$" or "${" before it; NULL: it has none. */
-static const char *find_sigil(const char *sigils, const char *begin,
-			      const char *at)
-{
-	at -= at - begin > 1 && at[-1] == '{' && byte_is_among(at[-2], sigils);
-	return at > begin && byte_is_among(at[-1], sigils) ? at - 1 : NULL;
-}
-
-/* What "@{name()}" takes apart is what a function gives, and "%name()" is a
- * remainder; "$name()" calls what the variable holds. */
-static bool is_of_call(const char *sigil, const char *at)
-{
-	return *sigil != '$' || sigil + 1 < at;
+	while (word - begin > 2 && !memcmp(word - 2, "::", 2)) {
+		at = around_word(begin, word - 2, &n);
+		if (!n || at + n != word - 2)
+			break;
+		word = at;
+		parts++;
+	}
+	place->is_import = around_is_import(begin, word);
+	if (parts > 1 || (parts && !isupper((unsigned char)*holder)))
+		place->scope = keep_text(out, word,
+					 (size_t)(name - 2 - word));
 }
 
 /* The path in quotes that an alias stands before, as in Go; or that its value
@@ -266,10 +193,10 @@ static void read_field(struct places *out, struct place *place,
 	struct site_type type;
 	size_t n;
 
-	end = skip_back(begin, begin + place->at);
-	end = behind_receiver(begin, end - separator_before(begin, end));
-	word = skip_back(begin, word_before(begin, end, &n));
-	n = separator_before(begin, word);
+	end = around_before(begin, begin + place->at);
+	end = around_receiver(begin, end - around_separator(begin, end));
+	word = around_before(begin, around_word(begin, end, &n));
+	n = around_separator(begin, word);
 	if (!n || word[-1] == ':' || word[-1] == '\\')
 		return;
 	site_type_of_receiver(&type, text, (size_t)(end - begin));
@@ -310,10 +237,10 @@ static void read_holder(const struct seeker *s, struct places *out,
 static void read_call(const struct seeker *s, struct places *out,
 		      struct place *place, const struct site_text *text)
 {
-	const char *begin = s->code.ptr, *at = skip_back(begin, begin +
+	const char *begin = s->code.ptr, *at = around_before(begin, begin +
 							 place->at);
 
-	at = behind_receiver(begin, at - separator_before(begin, at));
+	at = around_receiver(begin, at - around_separator(begin, at));
 	if (at - begin >= 7 && !memcmp(at - 7, "super()", 7)) {
 		place->holder = keep_text(out, "super", 5);
 		return;
@@ -344,9 +271,15 @@ static void read_site(const struct place_search *search, struct seeker *s,
 		read_call(s, out, place, &text);
 	else if (!place->is_held && !place->is_variable)
 		site_read(&place->site, &text, place->at, search->len);
+	if (place->site.role == SITE_USE && !place->is_held &&
+	    site_has(lang, LOCAL_VALUES) &&
+	    around_is_associated(text.text, text.text + place->at,
+			  text.text + place->at + search->len,
+			  text.text + text.n))
+		place->site.role = SITE_LABEL;
 	if (!place->is_held && place->site.role != SITE_USE)
 		place->is_label = place->site.role == SITE_LABEL;
-	if (site_has_overloads(lang)) {
+	if (site_has(lang, LOCAL_OVERLOADS)) {
 		site_list_of(&place->list, &text, place->at + search->len);
 		buf_reset(&s->types);
 		if (place->list.n)
@@ -361,22 +294,16 @@ static void read_site(const struct place_search *search, struct seeker *s,
 					    place->list.extended_len);
 }
 
-/* name::<T>() is a call, and name::other leads into a type or a module. */
-static bool is_part_of_path(const char *at, const char *end)
-{
-	return end - at > 2 && !memcmp(at, "::", 2) && at[2] != '<';
-}
-
 void read_place(const struct place_search *search, struct seeker *s,
 		struct places *out, struct counted_text *text, const char *at,
 		unsigned int lang)
 {
-	const char *end = text->bytes + text->n, *next;
-	const char *sigil = find_sigil(s->name_bytes[NAME_SIGIL], text->bytes,
-				       at);
-	struct place place = { .is_called = is_called(at + search->len, end) };
+	const char *end = text->bytes + text->n, *behind = at + search->len;
+	const char *next, *sigil = around_sigil(s->name_bytes[NAME_SIGIL],
+						text->bytes, at);
+	struct place place = { .is_called = around_is_called(behind, end) };
 
-	if (sigil && place.is_called && is_of_call(sigil, at))
+	if (sigil && place.is_called && around_is_of_call(sigil, at))
 		sigil = NULL;
 	place.is_variable = sigil != NULL;
 	while ((next = memchr(text->line, '\n',
@@ -386,20 +313,25 @@ void read_place(const struct place_search *search, struct seeker *s,
 	}
 	place.line = text->number;
 	place.column = (uint32_t)(at - text->line) + 1;
-	place.is_tagged = is_tagged(text->bytes, at);
-	place.is_label = is_label(text->bytes, at, at + search->len, end);
+	place.is_tagged = around_is_tagged(text->bytes, at);
+	place.is_label = around_is_label(text->bytes, at, behind, end);
 	place.at = (uint32_t)(at - text->bytes);
 	place.is_qualifier = end - at > (ptrdiff_t)search->len + 1 &&
 		at[search->len] == '\\' &&
 		(at[search->len + 1] == '{' ||
 		 is_word_byte((unsigned char)at[search->len + 1]));
-	place.is_path = site_has_values(lang) &&
-		is_part_of_path(at + search->len, end);
+	place.is_path = site_has(lang, LOCAL_VALUES) &&
+		around_is_part(at + search->len, end);
 	place.is_plain = !place.is_called &&
 		!(at - text->bytes > 1 && !memcmp(at - 2, "::", 2));
 	find_holder(&place, out, s->code.ptr, s->code.ptr +
 		    ((sigil ? sigil : at) - text->bytes));
-	place.is_value &= site_has_values(lang);
+	place.is_value &= site_has(lang, LOCAL_VALUES);
+	place.is_attribute = site_has(lang, LOCAL_VALUES) &&
+		around_is_attribute(s->code.ptr, s->code.ptr + place.at);
+	if (!place.is_value && site_has(lang, LOCAL_VALUES))
+		find_scope(&place, out, s->code.ptr,
+			   s->code.ptr + place.at);
 	if (site_can_read(lang))
 		read_site(search, s, out, &place, lang);
 	if (place.is_variable || out->others++ < search->texts)

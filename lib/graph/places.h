@@ -23,6 +23,10 @@ struct place {
 	uint32_t line, column;	/* from 1; columns are bytes */
 	uint32_t text;		/* the line, without its end */
 	uint32_t holder;	/* "a" of a.name, a->name, a::name */
+	/* "a::b" of a::b::name, "a" of a::name, in a language of such paths;
+	   0 for T::name. */
+	uint32_t scope;
+	bool is_import;		/* it stands in a "use" of such */
 	bool is_held;		/* it has one, though it may not be a word */
 	bool is_called;		/* a parenthesis opens behind it */
 	bool is_plain;		/* nor does :: stand before it */
@@ -32,6 +36,7 @@ struct place {
 	   that is a member: @name. */
 	bool is_label;
 	bool is_declaration;	/* for the caller to mark */
+	bool is_attribute;	/* in #[...] */
 	bool is_qualifier;	/* of a namespace: name\Other, as in PHP */
 	bool is_path;		/* part of one, name::other, and no value */
 	uint32_t at;		/* offset of the name */

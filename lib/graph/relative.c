@@ -2,7 +2,7 @@
 /*
  * Names that a file's own "use" makes longer: see node.h. PHP reads Sub\Made
  * as Lib\Sub\Made behind "use Lib\Sub;", and behind "use Lib\Other as Sub;" as
- * Lib\Other\Made.
+ * Lib\Other\Made. In Rust the "super" of a module within a file is the file.
  */
 #include "graph/node.h"
 
@@ -78,4 +78,42 @@ const struct error *relative_name(struct graph *graph, uint32_t file,
 		if (gives(&node->facts->import.item[i], import->text, n, out))
 			buf_addstr(out, import->text + n);
 	return err;
+}
+
+/* How many modules are around a line of the file. */
+static size_t modules_around(const struct facts *facts, uint32_t line)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < facts->symbol.n; i++)
+		n += facts->symbol.item[i].kind == SYMBOL_NAMESPACE &&
+			facts->symbol.item[i].first_line < line &&
+			facts->symbol.item[i].last_line >= line;
+	return n;
+}
+
+const struct error *inner_path(struct graph *graph, uint32_t file,
+			       const struct import *import, struct buf *out)
+{
+	static const char super[] = "super";
+	const size_t n = sizeof(super) - 1;
+	const char *at = import->text;
+	const struct error *err;
+	struct node *node;
+	size_t around;
+
+	if (!import->line || strncmp(at, super, n))
+		return NULL;
+	err = graph_node(graph, file, &node);
+	if (err)
+		return err;
+	for (around = modules_around(node->facts, import->line);
+	     around && !strncmp(at, super, n); around--)
+		at += n + (at[n] == ':' ? 2 : 0);
+	if (at > import->text && !*at)
+		buf_addstr(out, "self");
+	else if (at > import->text)
+		buf_addf(out, "%s%s", strncmp(at, super, n) ? "self::" : "",
+			 at);
+	return NULL;
 }

@@ -112,7 +112,8 @@ enum family_flag {
 	   in the import, but for those that take all. */
 	FAMILY_QUALIFIED = 16384,
 	FAMILY_NAMED = 32768,
-	FAMILY_GLOBAL = 65536	/* a package has a name once in all files */
+	FAMILY_GLOBAL = 65536,	/* a package has a name once in all files */
+	FAMILY_PATHS = 131072	/* each name of an import is a path, a::b */
 };
 
 /*

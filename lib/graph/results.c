@@ -297,7 +297,7 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 	if (n > MOST)
 		buf_reset(out);
 	if (!err && wants_field && !buf_str(out)[0] &&
-	    !site_has_bare_members(graph->view->file[user].lang))
+	    !site_has(graph->view->file[user].lang, LOCAL_BARE))
 		err = seek_assigned(graph, user, function, of, out);
 	buf_release(&one);
 	VEC_RELEASE(&found);

@@ -59,7 +59,8 @@ void memory_index_add(struct buf *out, const struct memory *memory,
 
 		at += n ? n : 1;
 	}
+	rest.n = out->len - at;
 	buf_cut(out, at);
 	buf_tame(out, from);
-	buf_addch(out, '\n');
+	buf_addstr(out, rest.n ? "...\n" : "\n");
 }

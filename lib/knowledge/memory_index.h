@@ -20,7 +20,8 @@ void memory_index_begin(struct buf *out);
 
 /*
  * A line of it: "- [Approved] [87%] (reinforced 3x) Tabs are eight wide", with
- * a times sign; the first 80 characters of the text, in one line.
+ * a times sign; the first 80 characters of the text, in one line, and "..."
+ * where it goes on.
  */
 void memory_index_add(struct buf *out, const struct memory *memory,
 		      double confidence);

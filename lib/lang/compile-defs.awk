@@ -261,15 +261,15 @@ BEGIN {
 	lists = split("alias file shebang keyword test attribute end continue " \
 		"local_word local_through local_assign local_arrow " \
 		"local_function " \
-		"local_holder local_no_type local_each local_implied", \
+		"local_holder local_no_type local_each local_implied local_alias", \
 		list_name, " ")
 	local_lists = split("local_word local_through local_assign local_arrow " \
 		"local_function local_holder local_no_type local_each " \
-		"local_implied", local_list, " ")
+		"local_implied local_alias", local_list, " ")
 	for (i = 1; i <= local_lists; i++)
 		is_local_list[local_list[i]] = 1
 	n = split("typed spaced named methods bars keys arguments " \
-		"overloads called new values bare indexed objects", word, " ")
+		"overloads called new values bare indexed objects late", word, " ")
 	for (i = 1; i <= n; i++)
 		local_style[word[i]] = "LOCAL_" toupper(word[i])
 	local_flags = "0"

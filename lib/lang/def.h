@@ -7,6 +7,7 @@
 #ifndef LANG_DEF_H
 #define LANG_DEF_H
 
+#include "lang/site.h"
 #include <stddef.h>
 #include <stdint.h>
 
@@ -87,25 +88,6 @@ enum symbol_rule_flag {
 	SYMBOL_RULE_LIST = 2	/* group 1 holds names: each word is one */
 };
 
-/* How names are declared where they are local to a function. */
-enum local_flag {
-	LOCAL_TYPED = 1,	/* T name */
-	LOCAL_SPACED = 2,	/* name T */
-	LOCAL_NAMED = 4,	/* parameters: name, name: T, name = 1 */
-	LOCAL_METHODS = 8,	/* "name(...) {" is a function */
-	LOCAL_BARS = 16,	/* |name| */
-	LOCAL_KEYS = 32,	/* { name: 1 } has a label */
-	LOCAL_ARGUMENTS = 64,	/* f(name=1) has a label */
-	LOCAL_OVERLOADS = 128,	/* functions differ by their parameters */
-	LOCAL_CALLED = 256,	/* methods, and no fields, are called */
-	LOCAL_NEW = 512,	/* T() is a call, and new T() makes one */
-	LOCAL_VALUES = 1024,	/* what "." stands behind is no module */
-	LOCAL_BARE = 2048,	/* a type's members are named without it */
-	LOCAL_INDEXED = 4096,	/* x[1] is a T where x is declared as one */
-	/* T.new makes a T, and @name is a member of what the code is of */
-	LOCAL_OBJECTS = 8192
-};
-
 struct symbol_rule {
 	uint8_t kind, flags;
 	uint32_t in;
@@ -171,12 +153,14 @@ struct langdef {
 	 * both, operators behind it, arrows behind parameters, words that
 	 * begin a function and a block with members, words that are no type,
 	 * what stands between a name and what a loop goes over, names that a
-	 * function has without declaring them; see HACKING.md. */
+	 * function has without declaring them, words behind which the first
+	 * kind makes no variable; see HACKING.md. */
 	const char *const *local_word, *const *local_through;
 	const char *const *local_assign;
 	const char *const *local_arrow, *const *local_function;
 	const char *const *local_holder, *const *local_no_type;
 	const char *const *local_each, *const *local_implied;
+	const char *const *local_alias;
 	uint16_t local_flags;
 	uint8_t block;
 	uint8_t preprocessor;	/* what lines that begin with # are */

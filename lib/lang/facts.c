@@ -103,6 +103,28 @@ bool kind_is_type_block(uint8_t kind)
 		kind == SYMBOL_ENUM || kind == SYMBOL_IMPL;
 }
 
+uint32_t symbol_around(const struct facts *facts, uint32_t line)
+{
+	uint32_t found = UINT32_MAX, i;
+
+	for (i = 0; i < facts->symbol.n; i++) {
+		const struct symbol *symbol = &facts->symbol.item[i];
+
+		if (symbol->first_line > line || symbol->last_line < line ||
+		    symbol_is_local(facts, symbol))
+			continue;
+		if (kind_is_type_block(symbol->kind) ||
+		    symbol->kind == SYMBOL_FUNCTION ||
+		    symbol->kind == SYMBOL_METHOD ||
+		    symbol->kind == SYMBOL_MACRO ||
+		    symbol->last_line > symbol->first_line ||
+		    found == UINT32_MAX)
+			found = symbol->kind == SYMBOL_PACKAGE ||
+				symbol->kind == SYMBOL_NAMESPACE ? found : i;
+	}
+	return found;
+}
+
 enum name_rank name_rank_of(uint8_t kind, bool is_exact)
 {
 	switch (kind) {

@@ -155,6 +155,9 @@ const char *symbol_last_name(const char *qualified);
  * type? */
 bool symbol_is_local(const struct facts *facts, const struct symbol *symbol);
 bool symbol_is_member(const struct facts *facts, const struct symbol *symbol);
+/* The innermost symbol of the facts that holds a line and can be told of: a
+ * function, a method or a type, not what is local to it; UINT32_MAX. */
+uint32_t symbol_around(const struct facts *facts, uint32_t line);
 /* Does a symbol of the kind name a type; is it a type's block of members? */
 bool kind_is_type(uint8_t kind);
 bool kind_is_type_block(uint8_t kind);

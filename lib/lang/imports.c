@@ -162,16 +162,26 @@ static size_t item_end(const char *code, size_t at, size_t to)
 	return at;
 }
 
-/* Moves *to before what ends a path: "::", "::*" and "as name". */
-static void cut_path(const char *code, size_t from, size_t *to)
+/* Adds "a::b", of "a::*" and "a::b as c" the names apart from the path. */
+static void add_path(struct finder *f, const struct import_rule *rule,
+		     size_t from, size_t to)
 {
-	size_t at = from;
+	const char *code = f->o->text;
+	size_t end = from, names;
 
-	while (at < *to && !strchr(" \t\r\n*{", code[at]))
-		at++;
-	while (at > from && code[at - 1] == ':')
-		at--;
-	*to = at;
+	while (to > from && strchr(" \t\r\n", code[to - 1]))
+		to--;
+	while (end < to && !strchr(" \t\r\n*", code[end]))
+		end++;
+	for (names = end; names > from && code[names - 1] != ':';)
+		names--;
+	if (names > from && (names == end || end < to)) {
+		for (end = names; end > from && code[end - 1] == ':';)
+			end--;
+		add(f, rule, from, end, names, to);
+	} else {
+		add(f, rule, from, end, 0, 0);
+	}
 }
 
 /* Braces alone may hold more such; nobody nests them deeper than that. */
@@ -190,10 +200,12 @@ static void add_group(struct finder *f, const struct import_rule *rule,
 			brace++;
 		for (close = end; close > brace && code[close] != '}';)
 			close--;
-		path = brace;
-		cut_path(code, from, &path);
-		if (path > from)
-			add(f, rule, from, path, brace + (brace < end), close);
+		for (path = brace; path > from && code[path - 1] == ':';)
+			path--;
+		if (brace == end && path > from)
+			add_path(f, rule, from, end);
+		else if (path > from)
+			add(f, rule, from, path, brace + 1, close);
 		else if (brace < close && depth < MOST_DEPTH)
 			add_group(f, rule, brace + 1, close, depth + 1);
 	}

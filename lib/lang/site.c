@@ -12,17 +12,8 @@
 
 #include "base/span.h"
 #include "lang/around.h"
+#include "lang/site_spot.h"
 #include "lang/words.h"
-
-struct spot {
-	const struct langdef *def;
-	const struct site_text *text;
-	const char *s;
-	size_t at, end;		/* of the name */
-	size_t before;		/* behind the code before it */
-	size_t behind;		/* the code behind it */
-	size_t list;		/* the parameters that it is among */
-};
 
 static char last_byte(const struct spot *p)
 {
@@ -74,6 +65,32 @@ static bool skip_siblings(const struct spot *p, size_t *at, size_t low,
 	return false;
 }
 
+/* Is the word before `at`, or before words, dots and commas, one behind which
+ * names are those of the file: "import a.b as", "import (a, b as"? */
+static bool is_of_file(const struct spot *p, size_t at, size_t low)
+{
+	bool is_above = false;
+	size_t start;
+
+	for (; *p->def->local_alias && at > low; at--) {
+		const char c = p->s[at - 1];
+
+		if (is_word_byte((unsigned char)c)) {
+			start = word_start(p->s, at);
+			if (is_word_of(p->def->local_alias, p->s, start, at))
+				return !is_above;
+			at = start + 1;
+		} else if (c == '\n') {
+			is_above = true;
+		} else if (c == '(') {
+			is_above = false;
+		} else if (!strchr(" \t\r\\.,)*", c)) {
+			break;
+		}
+	}
+	return false;
+}
+
 static bool follows_word(const struct spot *p)
 {
 	size_t low = p->at > 512 ? p->at - 512 : 0, at = p->before, start;
@@ -85,7 +102,8 @@ static bool follows_word(const struct spot *p)
 		if (is_word_byte((unsigned char)c)) {
 			start = word_start(p->s, at);
 			if (is_word_of(p->def->local_word, p->s, start, at))
-				return !has_colon;
+				return !has_colon &&
+					!is_of_file(p, start, low);
 			if (!is_word_of(p->def->local_through, p->s, start,
 					at))
 				return false;
@@ -391,43 +409,6 @@ static bool is_lambda(const struct spot *p)
 		      is_keyword(p, start, at));
 }
 
-/* --- Who sees it --- */
-
-static bool see_parameter(const struct spot *p, struct site *out)
-{
-	if (p->def->block == BLOCK_INDENT || p->def->block == BLOCK_END)
-		return indented_function(p->def, p->text, p->at, &out->from,
-					 &out->to);
-	out->from = p->list;
-	out->to = body_end(p->text, p->list);
-	return true;
-}
-
-/* In the block around it, or the statement whose head it stands in. */
-static bool see_block(const struct spot *p, struct site *out)
-{
-	size_t brace;
-
-	if (p->def->block == BLOCK_INDENT || p->def->block == BLOCK_END)
-		return indented_function(p->def, p->text, p->at, &out->from,
-					 &out->to);
-	brace = open_brace(p->text, p->at);
-	if (brace == NO_BRACKET || opens_holder(p->def, p->s, brace)) {
-		size_t open = open_bracket(p->s, p->at, p->at > AROUND_NEAR ?
-					   p->at - AROUND_NEAR : 0);
-
-		/* The parameters of a method, or of a function at the top. */
-		if (open == NO_BRACKET || p->s[open] != '(')
-			return false;
-		out->from = open;
-		out->to = body_end(p->text, open);
-		return true;
-	}
-	out->from = brace;
-	out->to = behind_bracket(p->text, brace);
-	return true;
-}
-
 static bool is_label(const struct spot *p)
 {
 	const char last = last_byte(p), next = next_byte(p);
@@ -446,40 +427,15 @@ static bool is_label(const struct spot *p)
 	return open != NO_BRACKET && p->s[open] == '(';
 }
 
+bool site_has(unsigned int lang, enum local_flag flag)
+{
+	return lang < lang_defs_count && lang_defs[lang].local_flags & flag;
+}
+
 bool site_can_read(unsigned int lang)
 {
 	return lang < lang_defs_count &&
 		(lang_defs[lang].local_flags || *lang_defs[lang].local_word);
-}
-
-bool site_has_overloads(unsigned int lang)
-{
-	return lang < lang_defs_count &&
-		lang_defs[lang].local_flags & LOCAL_OVERLOADS;
-}
-
-bool site_has_values(unsigned int lang)
-{
-	return lang < lang_defs_count &&
-		lang_defs[lang].local_flags & LOCAL_VALUES;
-}
-
-bool site_has_bare_members(unsigned int lang)
-{
-	return lang < lang_defs_count &&
-		lang_defs[lang].local_flags & LOCAL_BARE;
-}
-
-bool site_has_plain_elements(unsigned int lang)
-{
-	return lang < lang_defs_count &&
-		lang_defs[lang].local_flags & LOCAL_INDEXED;
-}
-
-bool site_has_calls(unsigned int lang)
-{
-	return lang < lang_defs_count &&
-		lang_defs[lang].local_flags & LOCAL_CALLED;
 }
 
 void site_read(struct site *out, const struct site_text *text, size_t at,
@@ -491,14 +447,14 @@ void site_read(struct site *out, const struct site_text *text, size_t at,
 
 	*out = (struct site){ .role = SITE_USE };
 	if (is_parameter(&p)) {
-		out->is_made = see_parameter(&p, out);
+		out->is_made = site_see_parameter(&p, out);
 		out->role = SITE_LOCAL;
 	} else if (is_label(&p)) {
 		out->role = SITE_LABEL;
 	} else if (follows_word(&p) || is_assignment(&p) || is_typed(&p) ||
 		   is_lambda(&p)) {
 		out->is_made = true;
-		if (see_block(&p, out))
+		if (site_see_block(&p, out))
 			out->role = SITE_LOCAL;
 	}
 }

@@ -59,6 +59,26 @@ struct site {
 void site_read(struct site *out, const struct site_text *text, size_t at,
 	       size_t len);
 
+/* How a language declares and uses names: `local style` of its definition. */
+enum local_flag {
+	LOCAL_TYPED = 1,	/* T name */
+	LOCAL_SPACED = 2,	/* name T */
+	LOCAL_NAMED = 4,	/* parameters: name, name: T, name = 1 */
+	LOCAL_METHODS = 8,	/* "name(...) {" is a function */
+	LOCAL_BARS = 16,	/* |name| */
+	LOCAL_KEYS = 32,	/* { name: 1 } has a label */
+	LOCAL_ARGUMENTS = 64,	/* f(name=1) has a label */
+	LOCAL_OVERLOADS = 128,	/* functions differ by their parameters */
+	LOCAL_CALLED = 256,	/* methods, and no fields, are called */
+	LOCAL_NEW = 512,	/* T() is a call, and new T() makes one */
+	LOCAL_VALUES = 1024,	/* what "." stands behind is no module */
+	LOCAL_BARE = 2048,	/* a type's members are named without it */
+	LOCAL_INDEXED = 4096,	/* x[1] is a T where x is declared as one */
+	/* T.new makes a T, and @name is a member of what the code is of */
+	LOCAL_OBJECTS = 8192,
+	LOCAL_LATE = 16384	/* seen behind the statement that makes them */
+};
+bool site_has(unsigned int lang, enum local_flag flag);
 /* Whether the language has rules that tell. */
 bool site_can_read(unsigned int lang);
 
@@ -157,19 +177,5 @@ void site_list_of(struct site_list *out, const struct site_text *text,
  * new objects, casts and variables. */
 void site_list_types(struct buf *out, const struct site_list *list,
 		     const struct site_text *text);
-
-/* Are functions of one name told apart by what they take; and is a method
- * always called with parentheses, and nothing else so? */
-bool site_has_overloads(unsigned int lang);
-bool site_has_calls(unsigned int lang);
-
-/* Is what stands before a "." always a value, as modules have "::"? */
-bool site_has_values(unsigned int lang);
-
-/* Is an element of what is declared as a T another T, as pointers have it? */
-bool site_has_plain_elements(unsigned int lang);
-
-/* Are the members of a type named in its code without what they are of? */
-bool site_has_bare_members(unsigned int lang);
 
 #endif

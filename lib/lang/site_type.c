@@ -187,7 +187,8 @@ static bool read_declaration(struct seeking *q, size_t at, size_t end)
 
 	site_read(&site, q->text, at, end - at);
 	if (site.role == SITE_LABEL ||
-	    (site.role == SITE_LOCAL && site.to <= q->from))
+	    (site.role == SITE_LOCAL && (site.to <= q->from ||
+					 site.from > q->from)))
 		return false;
 	if (read_alias(q, at))
 		return true;

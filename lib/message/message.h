@@ -28,7 +28,8 @@ enum message_fold { FOLD_NONE, FOLD_AMEND, FOLD_FIXUP, FOLD_SQUASH };
 
 enum paragraph_kind {
 	PARAGRAPH_PROSE,
-	PARAGRAPH_CODE,		/* indented by four or a tab, or in fences */
+	PARAGRAPH_CODE,		/* indented by four or a tab, in fences, or a
+				   comment of HTML */
 	PARAGRAPH_EMBEDDED,	/* of a commit that was squashed */
 	PARAGRAPH_HEADING,	/* "Why:" or "## Why" alone, or "Why" above a
 				   line of '-' or '=' */
@@ -44,7 +45,8 @@ struct paragraph {
 	/* "Why" of "Why: because ...", of "**Why**: because ...", or of the
 	   heading that it stands under; empty: it has none. */
 	struct span marker;
-	/* The text behind a marker of its own; else all of it. */
+	/* The text behind a marker of its own, and behind comments of HTML;
+	   else all of it. */
 	struct span body;
 };
 

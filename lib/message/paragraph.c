@@ -201,8 +201,26 @@ static void read_kind(const struct message *m, struct paragraph *p)
 struct paragraphs {
 	struct message *message;
 	struct fence fence;	/* around the next line */
+	bool is_comment;	/* in "<!--", which the next one goes on with */
 	struct span heading;	/* of those that follow */
 };
+
+/* Takes off what a template says to whoever fills it in; whether nothing else
+ * is left. */
+static bool is_all_comment(struct paragraphs *ps, struct paragraph *p)
+{
+	const bool begins = ps->is_comment || span_begins(p->body, "<!--");
+	size_t n;
+
+	while (ps->is_comment || span_begins(p->body, "<!--")) {
+		n = span_find(p->body, "-->");
+		ps->is_comment = n == p->body.n;
+		p->body = span_trim(span_behind(p->body, n + 3));
+		if (ps->is_comment)
+			break;
+	}
+	return begins && !p->body.n;
+}
 
 static void add_paragraph(struct paragraphs *ps, uint32_t first, uint32_t n)
 {
@@ -220,7 +238,7 @@ static void add_paragraph(struct paragraphs *ps, uint32_t first, uint32_t n)
 	} else {
 		read_kind(m, &p);
 	}
-	if (is_fenced)
+	if (is_fenced || (m->paragraph.n && is_all_comment(ps, &p)))
 		p.kind = PARAGRAPH_CODE;
 	if (p.kind == PARAGRAPH_HEADING)
 		ps->heading = p.marker;

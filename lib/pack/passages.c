@@ -133,6 +133,7 @@ static uint64_t cost_written(struct packer *p, struct buf *out)
 	p->out->shown = sheet.n = n = join_parts(
 		sorted, n, for_people[p->options->format], &arena);
 	for (i = 0; i < n; i++) {
+		trim_blank(&sorted[i], &arena);
 		for (k = 0; k < i && !is_one_file(&sorted[k], &sorted[i]); k++)
 			;
 		sheet.files += k == i;

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "pack/passages_private.h"
 
 /* A range that another passage shows is cut out of this one when it has more
@@ -10,6 +11,29 @@
 enum { REPEATED_MOST = 2 };
 /* Names in one row of the head, in bytes. */
 enum { NAMES_MOST = 72 };
+
+static bool is_blank(const struct loaded *text, uint32_t line)
+{
+	const char *at = buf_str(&text->bytes) + text->start.item[line - 1];
+	const char *end = buf_str(&text->bytes) + text->start.item[line];
+
+	while (at < end && is_space(*at))
+		at++;
+	return at == end;
+}
+
+/* Takes blank lines off both ends of a range; one line stays. */
+static struct line_range trim(const struct loaded *text, struct line_range r)
+{
+	const uint32_t lines = (uint32_t)text->start.n - 1;
+
+	while (r.first < r.last && r.last <= lines && is_blank(text, r.last))
+		r.last--;
+	while (r.first < r.last && r.first && r.first <= lines &&
+	       is_blank(text, r.first))
+		r.first++;
+	return r;
+}
 
 static void cut_range(line_range_vec *from, struct line_range shown)
 {
@@ -85,6 +109,14 @@ void ranges_left(const chosen_vec *chosen,
 			if (r.last - r.first >= REPEATED_MOST)
 				cut_range(out, r);
 		}
+	/* What is left between two that are shown may be blank. */
+	for (i = k = 0; i < out->n; i++) {
+		const struct line_range r = trim(text, out->item[i]);
+
+		if (r.first < r.last || !is_blank(text, r.first))
+			out->item[k++] = out->item[i];
+	}
+	out->n = k;
 }
 
 void add_lines(const struct sheet *sheet, const struct chosen *chosen,
@@ -175,25 +207,41 @@ static bool is_joined(const struct chosen *a, const struct chosen *b,
 		 !strcmp(a->passage->symbol, b->passage->symbol));
 }
 
-/* "T.a, b", "T.a, b, ..." where that is long; alone, a symbol has a kind. */
+/* How long the type of the last name of a list is that tells one, with the dot:
+ * 2 in "f, T.a, b", from *at on. */
+static size_t told_type(const char *names, const char **at)
+{
+	const char *dot = strrchr(names, '.');
+
+	*at = dot ? dot + 1 : names;
+	while (*at > names && (*at)[-1] != ' ')
+		(*at)--;
+	return dot ? (size_t)(dot + 1 - *at) : 0;
+}
+
+/* "T.a, b", "T.a, b, ..." where that is long; alone, a symbol has a kind. The
+ * head of a type before its first method is that of the method. */
 static void join_names(struct scope_passage *both, const char *a,
 		       const char *b, struct arena *arena)
 {
-	size_t n;
+	const char *type;
+	size_t n = strlen(a);
 
-	if (!*a || !strcmp(a, b)) {
-		both->symbol = b;
+	both->symbol = b;
+	if (!n || !strcmp(a, b))
 		return;
-	}
-	both->symbol = a;
 	both->kind = "";
+	if (!strncmp(b, a, n) && b[n] == '.')
+		return;
+	both->symbol = a;
 	if (!*b || strstr(a, ", ..."))
 		return;
-	/* Without the type that the name before it tells: "b" of "T.a, T.b". */
-	n = strcspn(a, ",");
-	while (n && a[n - 1] != '.')
-		n--;
-	b = strncmp(b, a, n) ? b : b + n;
+	n = told_type(a, &type);
+	b = strncmp(b, type, n) ? b : b + n;
+	n = strlen(a) - strlen(b);	/* overloads are told once */
+	if (strlen(b) < strlen(a) && strchr(" .", a[n - 1]) &&
+	    !strcmp(a + n, b))
+		return;
 	both->symbol = arena_fmt(arena, "%s, %s", a,
 				 strlen(a) + strlen(b) < NAMES_MOST ? b :
 				 "...");
@@ -245,4 +293,19 @@ size_t join_parts(struct chosen *chosen, size_t n, bool for_people,
 			k = i;	/* what it touches now */
 		}
 	return n;
+}
+
+void trim_blank(struct chosen *chosen, struct arena *arena)
+{
+	struct scope_passage *passage = arena_alloc(arena, sizeof(*passage));
+	struct line_range *range = arena_alloc(arena, (chosen->shown.n + 1) *
+					       sizeof(*range));
+	size_t i;
+
+	*passage = *chosen->passage;
+	passage->of = trim(chosen->text, passage->of);
+	for (i = 0; i < chosen->shown.n; i++)
+		range[i] = trim(chosen->text, chosen->shown.item[i]);
+	chosen->passage = passage;
+	chosen->shown.item = range;
 }

@@ -104,6 +104,11 @@ uint32_t cut_text(const char *text, uint32_t most, size_t *len);
 size_t join_parts(struct chosen *chosen, size_t n, bool for_people,
 		  struct arena *arena);
 
+/* Takes blank lines off the ends of what is shown of a passage, and of what it
+ * is of: between functions they belong to neither. What is made is in the
+ * arena. */
+void trim_blank(struct chosen *chosen, struct arena *arena);
+
 /* The lines of a passage, numbered where that is asked for, with "..." where
  * some are passed over, ended by a newline. */
 void add_lines(const struct sheet *sheet, const struct chosen *chosen,

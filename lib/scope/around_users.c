@@ -35,6 +35,28 @@ static bool is_test(const struct around *a, uint32_t file,
 		 facts->symbol.item[symbol].flags & SYMBOL_TEST);
 }
 
+/* The head of a block of one of the places' types is a part of that. */
+static const struct error *is_own_block(struct around *a,
+					const struct symbol *block,
+					uint32_t line, bool *out)
+{
+	const struct error *err = NULL;
+	const struct facts *facts;
+	size_t i;
+
+	if (block->kind != SYMBOL_IMPL || block->line != line)
+		return NULL;
+	for (i = 0; !err && !*out && i < a->places->item.n; i++) {
+		const struct scope_place *place = &a->places->item.item[i];
+
+		err = graph_facts(a->request->graph, place->file, &facts);
+		*out = !err && place->symbol < facts->symbol.n &&
+			!strcmp(facts->symbol.item[place->symbol].name,
+				block->name);
+	}
+	return err;
+}
+
 const struct error *add_use(struct around *a, user_vec *users, uint32_t file,
 			    uint32_t line, bool is_doubtful)
 {
@@ -43,12 +65,14 @@ const struct error *add_use(struct around *a, user_vec *users, uint32_t file,
 	struct user *user = users->n ? &users->item[users->n - 1] : NULL;
 	bool is_other = false;
 	uint32_t symbol;
+	size_t i;
 
 	if (err || is_in_places(a, file, line))
 		return err;
 	symbol = symbol_around(facts, line);
-	if (symbol == UINT32_MAX)
-		err = is_import_line(a, file, line, &is_other);
+	err = symbol == UINT32_MAX ?
+		is_import_line(a, file, line, &is_other) :
+		is_own_block(a, &facts->symbol.item[symbol], line, &is_other);
 	if (err || is_other)
 		return err;
 	if (!user || user->file != file || user->symbol != symbol) {
@@ -59,9 +83,13 @@ const struct error *add_use(struct around *a, user_vec *users, uint32_t file,
 			.is_doubtful = true
 		};
 	}
-	if (user->uses < USER_LINES &&
-	    (!user->uses || user->line[user->uses - 1] != line))
-		user->line[user->uses++] = line;
+	for (i = user->uses; i && user->line[i - 1] > line; i--)
+		;
+	if (user->uses < USER_LINES && (!i || user->line[i - 1] != line)) {
+		memmove(user->line + i + 1, user->line + i,
+			(user->uses++ - i) * sizeof(*user->line));
+		user->line[i] = line;
+	}
 	user->is_doubtful &= is_doubtful;
 	return NULL;
 }
@@ -363,7 +391,9 @@ static const struct error *name_place(struct around *a, size_t i,
 	const struct error *err = symbol_of(a, place, &facts, &symbol);
 
 	*is_new = false;
-	if (err || symbol == UINT32_MAX)
+	/* The words of a heading are no name that others use. */
+	if (err || symbol == UINT32_MAX ||
+	    facts->symbol.item[symbol].kind == SYMBOL_SECTION)
 		return err;
 	name = facts->symbol.item[symbol].name;
 	buf_reset(out);

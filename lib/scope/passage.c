@@ -106,28 +106,6 @@ void scope_passages_sort(struct scope_passages *passages)
 	VEC_SORT(&passages->item, cmp_passages);
 }
 
-uint32_t symbol_around(const struct facts *facts, uint32_t line)
-{
-	uint32_t found = UINT32_MAX, i;
-
-	for (i = 0; i < facts->symbol.n; i++) {
-		const struct symbol *symbol = &facts->symbol.item[i];
-
-		if (symbol->first_line > line || symbol->last_line < line ||
-		    symbol_is_local(facts, symbol))
-			continue;
-		if (kind_is_type_block(symbol->kind) ||
-		    symbol->kind == SYMBOL_FUNCTION ||
-		    symbol->kind == SYMBOL_METHOD ||
-		    symbol->kind == SYMBOL_MACRO ||
-		    symbol->last_line > symbol->first_line ||
-		    found == UINT32_MAX)
-			found = symbol->kind == SYMBOL_PACKAGE ||
-				symbol->kind == SYMBOL_NAMESPACE ? found : i;
-	}
-	return found;
-}
-
 void add_heads_around(line_range_vec *shown, const struct facts *facts,
 		      struct line_range range)
 {

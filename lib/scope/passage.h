@@ -89,10 +89,6 @@ void scope_passages_add(struct scope_passages *passages,
  * first. */
 void scope_passages_sort(struct scope_passages *passages);
 
-/* The innermost symbol of the facts that holds a line and can be told of: a
- * function, a method or a type, not what is local to it; UINT32_MAX. */
-uint32_t symbol_around(const struct facts *facts, uint32_t line);
-
 /* Appends, for what a range stands in, the line that names each type around
  * it, from the outermost: "class Foo {". */
 void add_heads_around(line_range_vec *shown, const struct facts *facts,

@@ -37,35 +37,63 @@ static struct line_range new_side(const char *hunk)
 	};
 }
 
-/* The symbols that a hunk changes, in the order of its lines: of a type that
- * it changes a member of, the member alone. */
-static void hunk_symbols(file_vec *out, const struct facts *facts,
-			 const char *hunk, struct line_range range)
+/* Whether one of the symbols stands in this one. */
+static bool holds_any(const struct facts *facts, uint32_t outer,
+		      const file_vec *symbol)
 {
-	const char *at = strchr(hunk, '\n');
-	uint32_t line = range.first, type = UINT32_MAX, symbol;
 	size_t i;
 
-	for (; at && at[1]; at = strchr(at + 1, '\n')) {
-		const char mark = at[1];
+	for (i = 0; i < symbol->n; i++) {
+		uint32_t at = symbol->item[i];
 
-		symbol = mark == ' ' ? UINT32_MAX :
-			symbol_around(facts, line < range.last ? line :
-				      range.last);
-		line += mark != '-' && mark != '\\';
-		if (symbol == UINT32_MAX)
-			continue;
-		if (kind_is_type_block(facts->symbol.item[symbol].kind)) {
-			type = type == UINT32_MAX ? symbol : type;
-			continue;
-		}
+		do {
+			at = facts->symbol.item[at].container;
+		} while (at < facts->symbol.n && at != outer);
+		if (at == outer)
+			return true;
+	}
+	return false;
+}
+
+/* Appends the symbols that a hunk changes lines of, each once, in the order of
+ * the lines. What was taken out between two of them changes neither; a type
+ * changed where none of its members did. */
+static void changed_symbols(file_vec *out, const struct facts *facts,
+			    const struct hunk *hunk)
+{
+	uint32_t line = hunk->new_line, symbol;
+	uint32_t end = line + (hunk->new_lines ? hunk->new_lines : 1);
+	size_t i, n = 0;
+
+	if (!hunk->new_lines &&
+	    symbol_around(facts, line) != symbol_around(facts, line + 1))
+		return;
+	for (; line < end; line++) {
+		symbol = symbol_around(facts, line);
 		for (i = 0; i < out->n && out->item[i] != symbol; i++)
 			;
-		if (i == out->n)
+		if (symbol != UINT32_MAX && i == out->n)
 			*VEC_PUSH(out) = symbol;
 	}
-	if (!out->n && type != UINT32_MAX)
-		*VEC_PUSH(out) = type;
+	for (i = 0; i < out->n; i++)
+		if (!kind_is_type_block(
+			facts->symbol.item[out->item[i]].kind) ||
+		    !holds_any(facts, out->item[i], out))
+			out->item[n++] = out->item[i];
+	out->n = n;
+}
+
+/* The innermost type that a range is in; UINT32_MAX. */
+static uint32_t type_around(const struct facts *facts, struct line_range range)
+{
+	uint32_t found = UINT32_MAX, i;
+
+	for (i = 0; i < facts->symbol.n; i++)
+		if (kind_is_type_block(facts->symbol.item[i].kind) &&
+		    facts->symbol.item[i].first_line <= range.first &&
+		    facts->symbol.item[i].last_line >= range.last)
+			found = i;
+	return found;
 }
 
 static const char *change_why(struct arena *arena, const struct change *change)
@@ -98,36 +126,6 @@ static void add_changed_place(struct review *r, uint32_t file,
 		.lines = { facts->symbol.item[symbol].first_line,
 			   facts->symbol.item[symbol].last_line }
 	};
-}
-
-/* The symbols that a hunk changes lines of. What was taken out between two of
- * them changes neither; a type changed where none of its members did. */
-static void add_changed_symbols(struct review *r, uint32_t file,
-				const struct facts *facts,
-				const struct hunk *hunk)
-{
-	uint32_t line = hunk->new_line, end = line + hunk->new_lines;
-	uint32_t type = UINT32_MAX, last = UINT32_MAX, symbol;
-
-	if (!hunk->new_lines) {
-		last = symbol_around(facts, line);
-		if (last == symbol_around(facts, line + 1))
-			add_changed_place(r, file, facts, last);
-		return;
-	}
-	for (; line < end; line++) {
-		symbol = symbol_around(facts, line);
-		if (symbol == UINT32_MAX || symbol == last)
-			continue;
-		if (kind_is_type_block(facts->symbol.item[symbol].kind)) {
-			type = symbol;
-			continue;
-		}
-		add_changed_place(r, file, facts, symbol);
-		last = symbol;
-	}
-	if (last == UINT32_MAX)
-		add_changed_place(r, file, facts, type);
 }
 
 /* Source comes before tests, these before documents and data, and last what is
@@ -175,12 +173,17 @@ static void add_hunk(struct review *r, const struct changed_file *file,
 	};
 	line_range_vec nothing = { 0 };
 	file_vec symbol = { 0 };
+	size_t i;
 
-	hunk_symbols(&symbol, facts, passage.text, passage.of);
+	for (i = 0; i < file->hunk.n; i++)
+		if (file->hunk.item[i].new_line >= passage.of.first &&
+		    file->hunk.item[i].new_line <= passage.of.last)
+			changed_symbols(&symbol, facts, &file->hunk.item[i]);
 	if (!*passage.why && symbol.n > 1)
 		passage.why = others_why(&out->arena, facts, &symbol);
 	scope_passages_add(out, &passage, &nothing, NULL, facts,
-			   symbol.n ? symbol.item[0] : UINT32_MAX);
+			   symbol.n ? symbol.item[0] :
+			   type_around(facts, passage.of));
 	VEC_RELEASE(&symbol);
 }
 
@@ -240,14 +243,20 @@ static const struct error *add_hunks(struct review *r,
 	const char *at = file->diff, *next;
 	const struct facts *facts = &nothing;
 	const struct error *err = NULL;
-	size_t i;
+	file_vec symbol = { 0 };
+	size_t i, k;
 
 	if (file->file != SCOPE_NO_FILE)
 		err = graph_facts(r->around.request->graph, file->file,
 				  &facts);
-	for (i = 0; !err && i < file->hunk.n; i++)
-		add_changed_symbols(r, file->file, facts,
-				    &file->hunk.item[i]);
+	for (i = 0; !err && i < file->hunk.n; i++) {
+		symbol.n = 0;
+		changed_symbols(&symbol, facts, &file->hunk.item[i]);
+		for (k = 0; k < symbol.n; k++)
+			add_changed_place(r, file->file, facts,
+					  symbol.item[k]);
+	}
+	VEC_RELEASE(&symbol);
 	if (!err && !*at)
 		err = add_without_diff(r, file, facts);
 	for (; !err && *at; at = next) {

@@ -93,26 +93,6 @@ const struct error *scope_query(struct scope_result *out,
 enum { NEIGHBOURS_OF = 1, NEIGHBOURS_MOST = 2 };
 static const double neighbour_share = .45;
 
-/* A unit that is no function may yet lie in one symbol, or be mostly one. */
-static uint32_t symbol_of(const struct facts *facts,
-			  const struct search_unit *unit)
-{
-	uint32_t found = unit->symbol, i;
-
-	if (found < facts->symbol.n)
-		return found;
-	for (i = 0; i < facts->symbol.n; i++) {
-		const struct symbol *s = &facts->symbol.item[i];
-
-		if (s->first_line >= unit->first &&
-		    s->last_line <= unit->last &&
-		    2 * (s->last_line - s->first_line + 1) >
-		    unit->last - unit->first + 1)
-			return i;
-	}
-	return symbol_around(facts, unit->first);
-}
-
 static const struct error *add_unit(struct scope_passages *out,
 				    struct graph *graph,
 				    const struct search_unit *unit,
@@ -145,8 +125,7 @@ static const struct error *add_unit(struct scope_passages *out,
 	shown->n = 0;
 	*VEC_PUSH(shown) = own;
 	add_heads_around(shown, facts, own);
-	scope_passages_add(out, &passage, shown, NULL, facts,
-			   symbol_of(facts, unit));
+	scope_passages_add(out, &passage, shown, NULL, facts, unit->symbol);
 	return NULL;
 }
 

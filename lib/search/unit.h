@@ -22,7 +22,10 @@ enum {
 
 struct unit_lines {
 	uint32_t first, last;
-	uint32_t symbol;	/* in the facts, or UINT32_MAX */
+	/* In the facts: the function or, between functions, what takes most of
+	   the lines, what they stand in, or the first type that they begin;
+	   UINT32_MAX where there is none. */
+	uint32_t symbol;
 };
 typedef VEC(struct unit_lines) unit_lines_vec;
 

@@ -5,9 +5,36 @@
 /* Lines above a function that may be its comment. */
 enum { COMMENT_MOST = 40 };
 
-/* Appends the lines as one unit or, where there are too many, as equal
- * parts. */
-static void add_lines(unit_lines_vec *out, uint32_t first, uint32_t last,
+/* By what lines between functions are told: by what takes most of them, by
+ * what they stand in, or by the first type that they begin. A type is rather
+ * told than its first field, and one of many constants is not what they are. */
+static uint32_t symbol_between(const struct facts *facts, const bool *filled,
+			       uint32_t first, uint32_t last)
+{
+	uint32_t begun = UINT32_MAX, around, i;
+
+	while (first < last && !filled[first])
+		first++;
+	for (i = 0; begun == UINT32_MAX && i < facts->symbol.n; i++) {
+		const struct symbol *s = &facts->symbol.item[i];
+
+		if (s->first_line < first || s->first_line > last ||
+		    s->kind == SYMBOL_PACKAGE || s->kind == SYMBOL_NAMESPACE)
+			continue;
+		if (s->last_line <= last &&
+		    2 * (s->last_line - s->first_line + 1) > last - first + 1)
+			return i;
+		if (kind_is_type_block(s->kind))
+			begun = i;
+	}
+	around = symbol_around(facts, first);
+	return around != UINT32_MAX ? around : begun;
+}
+
+/* Appends the lines as one unit or, where there are too many, as equal parts;
+ * symbol is the function that they are of, or UINT32_MAX. */
+static void add_lines(unit_lines_vec *out, const struct facts *facts,
+		      const bool *filled, uint32_t first, uint32_t last,
 		      uint32_t symbol)
 {
 	uint32_t lines = last - first + 1, i, parts = 1;
@@ -16,13 +43,16 @@ static void add_lines(unit_lines_vec *out, uint32_t first, uint32_t last,
 		return;
 	if (lines > UNIT_MOST)
 		parts = (lines + UNIT_PART / 2) / UNIT_PART;
-	for (i = 0; i < parts; i++)
+	for (i = 0; i < parts; i++) {
+		uint32_t from = first + (uint32_t)((uint64_t)lines * i / parts);
+		uint32_t to = first - 1 +
+			(uint32_t)((uint64_t)lines * (i + 1) / parts);
+
 		*VEC_PUSH(out) = (struct unit_lines){
-			first + (uint32_t)((uint64_t)lines * i / parts),
-			first + (uint32_t)((uint64_t)lines * (i + 1) / parts) -
-				1,
-			symbol
+			from, to, symbol == UINT32_MAX ?
+				symbol_between(facts, filled, from, to) : symbol
 		};
+	}
 }
 
 static bool is_function(const struct symbol *symbol)
@@ -47,13 +77,16 @@ static uint32_t comment_above(const bool *filled, uint32_t line,
 
 /* Lines between that hold no word belong to what follows them or, at the end
  * of the file, to what stands before. */
-static void add_between(unit_lines_vec *out, const uint32_t *before,
+static void add_between(unit_lines_vec *out, const struct facts *facts,
+			const uint32_t *before, const bool *filled,
 			uint32_t first, uint32_t last)
 {
-	if (first <= last && out->n && before[last] == before[first - 1])
+	if (first > last)
+		return;
+	if (out->n && before[last] == before[first - 1])
 		out->item[out->n - 1].last = last;
 	else
-		add_lines(out, first, last, UINT32_MAX);
+		add_lines(out, facts, filled, first, last, UINT32_MAX);
 }
 
 void units_cut(unit_lines_vec *out, const struct facts *facts,
@@ -62,7 +95,9 @@ void units_cut(unit_lines_vec *out, const struct facts *facts,
 	uint32_t next = 1, ended = 0, i;
 
 	if (lines <= UNIT_FILE) {
-		*VEC_PUSH(out) = (struct unit_lines){ 1, lines, UINT32_MAX };
+		*VEC_PUSH(out) = (struct unit_lines){
+			1, lines, symbol_between(facts, filled, 1, lines)
+		};
 		return;
 	}
 	for (i = 0; i < facts->symbol.n; i++) {
@@ -82,10 +117,10 @@ void units_cut(unit_lines_vec *out, const struct facts *facts,
 				      ended >= next ? ended : next - 1);
 		if (before[first - 1] == before[next - 1])
 			first = next;
-		add_between(out, before, next, first - 1);
-		add_lines(out, first, last, i);
+		add_between(out, facts, before, filled, next, first - 1);
+		add_lines(out, facts, filled, first, last, i);
 		next = last + 1;
 		ended = last;
 	}
-	add_between(out, before, next, lines);
+	add_between(out, facts, before, filled, next, lines);
 }

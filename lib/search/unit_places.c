@@ -17,40 +17,6 @@
  * of them has the line in 79 with three, in 83 with four and in 84 with six. */
 enum { PLACES = 4 };
 
-static bool is_space(const struct symbol *symbol)
-{
-	return symbol->kind == SYMBOL_PACKAGE ||
-		symbol->kind == SYMBOL_NAMESPACE;
-}
-
-/* What a unit that is no function is called by: the member that the hit showed,
- * where it stands there; the innermost type around most of it; or what it
- * declares first. */
-static uint32_t symbol_in(const struct facts *facts,
-			  const struct search_unit *unit, uint32_t member)
-{
-	const uint32_t middle = unit->first + (unit->last - unit->first) / 2;
-	uint32_t around = UINT32_MAX, declared = UINT32_MAX, i;
-
-	if (unit->symbol != UINT32_MAX)
-		return unit->symbol;
-	for (i = 0; i < facts->symbol.n; i++) {
-		const struct symbol *symbol = &facts->symbol.item[i];
-
-		if (is_space(symbol) || symbol->first_line > unit->last ||
-		    symbol->last_line < unit->first)
-			continue;
-		if (i == member)
-			return i;
-		if (symbol->first_line <= unit->first &&
-		    symbol->last_line >= middle)
-			around = i;
-		if (declared == UINT32_MAX && symbol->line >= unit->first)
-			declared = i;
-	}
-	return around != UINT32_MAX ? around : declared;
-}
-
 const struct error *search_unit_hit(struct search_hit *out,
 				    struct search_result *result,
 				    const struct search_unit *unit,
@@ -58,13 +24,12 @@ const struct error *search_unit_hit(struct search_hit *out,
 {
 	const struct facts *facts;
 	const struct error *err = graph_facts(graph, unit->file, &facts);
+	const uint32_t symbol = unit->symbol;
 	struct buf name = { 0 };
-	uint32_t symbol;
 
 	if (err)
 		return err;
 	*out = result->hit.item[unit->hit];
-	symbol = symbol_in(facts, unit, out->candidate.symbol);
 	out->candidate.symbol = symbol;
 	out->first_line = unit->first;
 	out->last_line = unit->last;
@@ -88,13 +53,13 @@ static bool is_told(const struct search_hit *hit,
 }
 
 /* A file that is one unit, and a test that nobody asked for, stay as they were
- * found; so does a member in lines that are no function. */
+ * found; so does a member of what the unit is called by. */
 static bool moves(const struct search_hit *hit, const struct search_unit *unit,
 		  const struct hunt *hunt)
 {
 	if (unit->is_file || (unit->is_test && !hunt->request->tests))
 		return false;
-	return !hit->symbol || unit->symbol != UINT32_MAX ||
+	return !hit->symbol || unit->symbol == hit->candidate.symbol ||
 		hit->first_line < unit->first || hit->last_line > unit->last;
 }
 

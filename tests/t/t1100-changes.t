@@ -429,7 +429,52 @@ test_expect_success 'a hunk is named by the members that it changes, not by thei
 	sed "s/class Till/final class Till/" src/Till.php >Till &&
 	test_commit "Count" && mv Till src/Till.php &&
 	git fuse scope changes --format=toc >out &&
+	test_grep "^src/Till.php:.* type Till\$" out &&
+	test_commit "Final" &&
+	printf "class Lane\n{\n}\nclass Row\n{\n    public \$at;\n}\n" \
+		>>src/Till.php &&
+	git fuse scope changes --format=toc >out &&
+	test_grep "^src/Till.php:.* type Lane - with Row\$" out &&
+	test_commit "More types" &&
+	sed "/public function a/d" src/Till.php >Till && mv Till src/Till.php &&
+	git fuse scope changes --format=toc >out &&
 	test_grep "^src/Till.php:.* type Till\$" out
+'
+
+test_expect_success 'headings have no users, nor a type in its own blocks' '
+	git init -q "$TRASH/blocks" && cd "$TRASH/blocks" &&
+	write lib.rs <<-\EOF &&
+	pub struct Lane {
+	    at: u8,
+	}
+
+	impl Lane {
+	    fn at(&self) -> u8 {
+	        self.at
+	    }
+	}
+
+	impl From<u8> for Lane {
+	    fn from(at: u8) -> Self {
+	        Self { at }
+	    }
+	}
+
+	impl From<Lane> for u8 {
+	    fn from(lane: Lane) -> u8 {
+	        lane.at
+	    }
+	}
+	EOF
+	printf "[lane]\nfast = 1\n\n[other]\nfast = \"lane\"\n" >x.toml &&
+	test_commit "A lane" &&
+	sed "s/    at: u8,/&\n    wide: u8,/" lib.rs >lib && mv lib lib.rs &&
+	sed "s/fast = 1/fast = 2/" x.toml >toml && mv toml x.toml &&
+	git fuse scope changes --format=toc >../out &&
+	test_grep "^lib.rs:1-6 type Lane\$" ../out &&
+	test_grep ! "impl Lane - used by" ../out &&
+	test_grep "^lib.rs:.* impl u8 - used by: line 18\$" ../out &&
+	test_grep ! "x.toml.*used by" ../out
 '
 
 test_done

@@ -192,19 +192,48 @@ test_expect_success 'a test beside the code comes after code that says less' '
 	rm wire.rs
 '
 
-test_expect_success 'the parts are all of the file, and none is blank' '
+test_expect_success 'the parts are all of the file, and none begins blank' '
 	cd repo
 	work "\ta();" "\ta();"
 	git fuse scope query "walk_left return" --format=jsonl --max-tokens=50000 |
 		sed -n "s/.*work.c.*\"lines\":\[\([0-9]*\),\([0-9]*\)\].*/\1 \2/p" |
 		sort -n >ranges
-	awk "NR > 1 && \$1 != last + 1 { exit 1 } { last = \$2 }" ranges
-	test "$(head -n 1 ranges | cut -d" " -f1)" = 1
-	test "$(tail -n 1 ranges | cut -d" " -f2)" = "$(wc -l <src/work.c)"
 	while read -r first last
 	do
-		sed -n "$first,${last}p" src/work.c | grep -q "[a-z]"
-	done <ranges
+		sed -n "${first}p" src/work.c | grep -q "[a-z]"
+		sed -n "${last}p" src/work.c | grep -q "[^ ]"
+		seq "$first" "$last"
+	done <ranges >lines
+	test -z "$(sort lines | uniq -d)"
+	# every line of the file that a part leaves out is blank
+	awk "NR == FNR { shown[\$1]; next } !(FNR in shown) && /./ { exit 1 }" \
+		lines src/work.c
+	test -s lines
+'
+
+test_expect_success 'lines between functions have the name of their type' '
+	cd repo
+	{
+		for i in $(seq 10 60)
+		do
+			printf "def pad%s():\n    return %s\n\n\n" "$i" "$i"
+		done
+		printf "class Serial(Base):\n    speed = \"fast wire\"\n"
+		printf "    baud = 9600\n\n"
+		printf "    def opens(self):\n        return 1\n\n\n"
+		printf "class Wire:\n    def speed(self):\n"
+		printf "        return \"serial wire\"\n\n"
+		printf "    def speed(self, b):\n"
+		printf "        return \"wire serial\"\n"
+	} >wire.py
+	git add wire.py
+	git fuse scope query "speed of the fast wire" --format=jsonl \
+		--max-tokens=20000 >rows
+	test_grep "\"lines\":\[205,207\],\"symbol\":\"Serial\",\"kind\":\"type\"" rows
+	git fuse scope query "speed of the serial wire" --max-tokens=20000 >rows
+	test_grep "^wire.py:213-218 method Wire.speed - " rows
+	git rm -q --cached wire.py
+	rm wire.py
 '
 
 test_done

@@ -584,4 +584,59 @@ test_expect_success 'a value is what its variable, its fields and its calls lead
 	used source.ts Query.run 16 17 18 26
 '
 
+test_expect_success 'a module of Python that an import calls otherwise' '
+	git init -q "$TRASH/called" && cd "$TRASH/called" && mkdir pkg &&
+	printf "def run(x):\n    return x\n" >pkg/work.py &&
+	printf "def run(y):\n    pass\n" >pkg/other.py && : >pkg/__init__.py &&
+	write main.py <<-\EOT &&
+	import pkg.work as w
+	from pkg import (
+	    work as w2,
+	    other as o,
+	)
+
+	def main():
+	    w.run(1)
+	    w2.run(2)
+	    o.run(3)
+
+	def others(w):
+	    w.run(4)
+	    with open("x") as w2:
+	        w2.run(5)
+	EOT
+	test_commit "Modules" &&
+	used main.py pkg/work.py:run 8 9 &&
+	used main.py pkg/other.py:run 10
+'
+
+test_expect_success 'what an import gives from elsewhere is none of this tree' '
+	git init -q "$TRASH/given" && cd "$TRASH/given" &&
+	printf "export class Foo {}\nexport function other() {}\n" >a.ts &&
+	printf "export class Foo {}\n" >o.ts &&
+	write lib.ts <<-\EOT &&
+	import { Foo } from "lib";
+	import { other } from "./a";
+	other(new Foo());
+	EOT
+	write own.ts <<-\EOT &&
+	import { Foo } from "./o";
+	import { other } from "./a";
+	other(new Foo());
+	EOT
+	printf "class Bar:\n    pass\n\ndef other():\n    pass\n" >a.py &&
+	write b.py <<-\EOT &&
+	from lib import Bar
+	from a import other
+	from c import *
+	other(Bar())
+	EOT
+	printf "x = 1\n" >c.py &&
+	test_commit "Names" &&
+	used own.ts o.ts:Foo 1 3 &&
+	git fuse refs a.ts:Foo >out && test_grep "Foo, 0 uses" out &&
+	test_grep ! "lib.ts" out &&
+	git fuse refs a.py:Bar >out && test_grep "Bar, 0 uses" out
+'
+
 test_done

@@ -661,6 +661,115 @@ test_expect_success 'a day between the words of a link is none of them' '
 	test_grep ! "adr-no-successor\|adr-one-sided" out
 '
 
+test_expect_success 'a label that has said nothing yet gets the link' '
+	git init -q labels &&
+	cd labels &&
+	for n in 1 2
+	do
+		write docs/ADR/00$n-one.md <<-EOF || exit 1
+		---
+		title: "00$n: One $n"
+		---
+
+		**Status**: Accepted
+		**Date**: 2024-01-0$n
+		**Issue**: F105
+		**Team**: Core
+		**Supersedes**: N/A
+		**Superseded by**: N/A
+
+		## Context
+
+		It is so.
+
+		## Decision
+
+		Take it.
+		EOF
+	done &&
+	git add . &&
+	git commit -qm records &&
+	git fuse adr new --supersedes=ADR-002 Three >out &&
+	changed >actual &&
+	cat >expected <<-\EOF &&
+	-**Status**: Accepted
+	+**Status**: Superseded
+	-**Superseded by**: N/A
+	+**Superseded by**: [ADR-003](003-three.md)
+	EOF
+	test_cmp expected actual &&
+	# The number of what another record was about is of that one.
+	cat >expected <<-\EOF &&
+	---
+	title: "003: Three"
+	---
+
+	**Status**: Proposed
+	**Date**: 2024-02-29
+	**Issue**:
+	**Team**: Core
+	**Supersedes**: [ADR-002](002-one.md)
+	**Superseded by**:
+
+	## Context
+
+	## Decision
+	EOF
+	test_cmp expected docs/ADR/003-three.md &&
+	git fuse adr check >out
+'
+
+test_expect_success 'a new record has no name, day or author of the last one' '
+	git init -q front &&
+	cd front &&
+	for n in 1 2
+	do
+		write docs/adr/000$n-use-it.md <<-EOF || exit 1
+		---
+		id: 000$n-use-it
+		title: "Use it $n"
+		status: Accepted
+		author:
+		  - "Ian Cooper"
+		created: 2024-01-0$n
+		layout: adr
+		---
+
+		# $n. Use it $n
+
+		Date: 2024-01-0$n
+
+		- Authors: Ian Cooper (@ian)
+		- Updated: 2024-01-09
+
+		## Context
+
+		It is so.
+		EOF
+	done &&
+	git fuse adr new Three >out &&
+	cat >expected <<-\EOF &&
+	---
+	id: 0003-three
+	title: Three
+	status: Proposed
+	author:
+	created: 2024-02-29
+	layout: adr
+	---
+
+	# 3. Three
+
+	Date: 2024-02-29
+
+	- Authors:
+	- Updated: 2024-02-29
+
+	## Context
+	EOF
+	test_cmp expected docs/adr/0003-three.md
+'
+
 test_expect_success 'a record does not go to those that a test reads' '
 	git init -q fixtures &&
 	cd fixtures &&

@@ -790,4 +790,32 @@ test_expect_success 'a section of very many links comes, but nothing else' '
 	test_grep changed-after-acceptance found
 '
 
+test_expect_success 'an index beside records leads to those that are there' '
+	git init -q index &&
+	cd index &&
+	for n in 1 2
+	do
+		printf "# $n. One\n\n## Status\n\nAccepted\n\n## Context\n\nx\n\n## Decision\n\ny\n\n## Consequences\n\nz\n" |
+		write docs/adr/000$n-one.md || exit 1
+	done &&
+	write docs/adr/README.md <<-\EOF &&
+	# Index
+
+	* [One](0001-one.md#status) and [two](./0002-one.md)
+	* [a template](template.md), `[not](0009-x.md)`, [far](http://x/0008-y.md)
+	EOF
+	git add . &&
+	git commit -qm all &&
+	git fuse adr check >../out &&
+	test_grep ! broken-link ../out &&
+	git mv docs/adr/0002-one.md docs/adr/0002-two.md &&
+	test_expect_code 1 git fuse adr check --staged >../out &&
+	test_grep "^docs/adr/README.md:3: error: there is no file .docs/adr/0002-one.md. \[adr-broken-link\]$" \
+		../out &&
+	test_grep "^1 error" ../out &&
+	sed -i s/0002-one/0002-two/ docs/adr/README.md &&
+	git add . &&
+	git fuse adr check --staged >../out
+'
+
 test_done

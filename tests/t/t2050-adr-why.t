@@ -345,4 +345,40 @@ test_expect_success 'and not where history ends early' '
 	test_grep ! "accepted before what is known" "$TRASH/again"
 '
 
+test_expect_success 'a record that names a file or its directory is about it' '
+	git init -q named &&
+	cd named &&
+	mkdir -p docs/adr src/core lib/src/core &&
+	echo "a = 1 # see ADR-0001, and ADR-0001 again" >src/core/a.py &&
+	echo "b = 1" >src/core/b.py &&
+	echo "c = 1" >lib/src/core/a.py &&
+	record 1 use-it accepted &&
+	printf "%s\n" "" "As [a](../../src/core/a.py#L1) has it." >>docs/adr/0001-use-it.md &&
+	record 2 another accepted &&
+	echo "Not lib/src/core/a.py, nor src/core/a.pyc, but \`src/core/b.py\`." \
+		>>docs/adr/0002-another.md &&
+	git add . &&
+	git commit -qm all &&
+	git fuse adr why src/core/a.py >../out &&
+	test_grep "^ADR-0001 " ../out &&
+	test_grep "^    names it in line 15$" ../out &&
+	grep -c "mentioned in src/core/a.py:1" ../out >../got &&
+	echo 1 >../expected &&
+	test_cmp ../expected ../got &&
+	test_grep ! "^ADR-0002 " ../out &&
+	git fuse adr why src/core/b.py >../out &&
+	test_grep "^ADR-0002 " ../out &&
+	git fuse adr why src/core >../out &&
+	test_grep "^ADR-0001 " ../out &&
+	test_grep "^ADR-0002 " ../out &&
+	# A line is none of what a record names.
+	test_expect_code 1 git fuse adr why src/core/b.py:1 >../out &&
+	git fuse adr why src/core/b.py --format=json >../answer &&
+	json ../answer ".decisions[0].reasons[0].kind" \
+		".decisions[0].reasons[0].path" \
+		".decisions[0].reasons[0].line" >../got &&
+	printf "%s\n" named docs/adr/0002-another.md 14 >../expected &&
+	test_cmp ../expected ../got
+'
+
 test_done

@@ -284,8 +284,16 @@ test_expect_success 'what one approved is taken at once, with care' '
 	forge "Other <o@x>" "$(entity_of "three facts")" review 2 \
 		"{\"status\":\"approved\"}"
 	take
+	# What is said once for all is said of what one name decided.
+	cp .git/fuse/knowledge.db ../four.db
+	printf "%s\n" all s s s s | git fuse memory review >../out
+	test_grep "^[12] adopted, " ../out
+	cp ../four.db .git/fuse/knowledge.db
 	printf "%s\n" all s s | git fuse memory review --author=peer@ >../out
 	test_grep "^2 adopted, .* 1 skipped" ../out
+	# A name is what a record says, and each that is taken is told.
+	test_grep "^note: nothing proves who .peer@. is: " ../out
+	test_grep "^taken: [0-9a-f]*  approved .* \(one fact\|two facts\)  *(\|^taken: [0-9a-f]*  candidate .* \(one fact\|two facts\) " ../out
 	memory_is "one fact" "approved|one fact|so it is"
 	memory_is "two facts" "approved|two facts|so it is"
 	memory_is "$bad" "candidate|$bad|so it is"
@@ -583,11 +591,20 @@ test_expect_success ssh-keygen 'what is signed by whom we trust counts' '
 	git -C eve config fuse.sign true
 	as eve env GIT_AUTHOR_NAME=ann GIT_AUTHOR_EMAIL=ann@x git fuse \
 		memory add "forged by eve" --type=gotcha --approve >/dev/null
+	as eve git fuse memory list --format=json >answer
+	for i in 1 2 3
+	do
+		as eve env GIT_AUTHOR_NAME=ann GIT_AUTHOR_EMAIL=ann@x \
+			git fuse memory approve \
+			"$(json answer .memories[0].id)" >/dev/null
+	done
 	as eve env GIT_AUTHOR_NAME=ann GIT_AUTHOR_EMAIL=ann@x git fuse sync \
 		>/dev/null
 	as bob git fuse sync >out
 	test_grep "approved memory .*: signed by ann (signed: it is so" out
-	test_grep "approved memory .*: forged by eve (unverified)" out
+	# What is said again and again is told once.
+	grep "approved memory .*: forged by eve (unverified)" out >lines
+	test_line_count 1 lines
 	as bob git fuse memory list --status=approved >out
 	test_line_count 1 out
 	test_grep "signed by ann" out

@@ -443,6 +443,38 @@ test_expect_success '--since counts what BASE has not' '
 	check 0 --since=2100-01-01 --at=HEAD
 '
 
+test_expect_success '--since follows a file that moved' '
+	cd shop
+	test_when_finished "git reset -q --hard HEAD~1 && git clean -qfd"
+	printf "import store.db\nfirst = 1000\nsecond = 2000\nthird = 3000\n" \
+		>core/money.py
+	git add .
+	git commit -qam "A violation"
+	git mv core/money.py core/coin.py
+	check 0 --since=HEAD --staged
+	test_grep "1 older violation not counted" ../out
+	# As it is in a gate, and changed a little.
+	check 0 --changed --since=HEAD --staged
+	printf "d = 4\n" >>core/coin.py
+	git add .
+	check 0 --since=HEAD --staged
+	# What it imports moved, too.
+	git mv store/db.py store/base.py
+	sed -i "s/store.db/store.base/" core/coin.py
+	git add .
+	check 0 --since=HEAD --staged
+	# One more is one more, and so is a copy.
+	echo "import store.base as again" >>core/coin.py
+	git add .
+	check 1 --since=HEAD --staged
+	test_grep "^core/coin.py:6" ../out
+	git checkout -q -- . && git reset -q --hard
+	cp core/money.py core/copy.py
+	git add .
+	check 1 --since=HEAD --staged
+	test_grep "^core/copy.py:1" ../out
+'
+
 test_expect_success 'since of a rule does the same for it alone' '
 	cd shop
 	test_when_finished "git reset -q --hard HEAD~1"

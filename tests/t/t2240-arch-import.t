@@ -910,6 +910,74 @@ test_expect_success 'go-arch-lint' '
 	test_cmp ../expected ../actual
 '
 
+# It walks the directory that it works in alone, asks each vendor whose packages
+# an import may be of, and takes ".." for what it is.
+test_expect_success 'go-arch-lint: what lies outside, and a vendor in another' '
+	git init -q outside
+	cd outside
+	echo "module m.org/m" >go.mod
+	write internal/app/app.go <<-\EOF
+	package app
+	import (
+		"golang.org/x/sync/errgroup"
+		"m.org/m/pkg/free"
+		"m.org/m/pkg/shut"
+	)
+	EOF
+	echo "package app" | write internal/app/app_test.go
+	write pkg/free/free.go <<-\EOF
+	package free
+	import "m.org/m/pkg/shut"
+	EOF
+	echo "package shut" | write pkg/shut/shut.go
+	write tests/t.go <<-\EOF
+	package t
+	import "m.org/m/internal/app"
+	EOF
+	write .go-arch-lint.yml <<-\EOF
+	version: 3
+	workdir: internal
+	allow: { depOnAnyVendor: false, deepScan: false }
+	exclude: [../tests, ./old]
+	vendors:
+	  sync: { in: ["golang.org/x/sync/**"] }
+	  errgroup: { in: ["golang.org/x/sync/errgroup"] }
+	components:
+	  app: { in: app }
+	  free: { in: ../pkg/free }
+	  shut: { in: ../pkg/shut }
+	deps:
+	  app: { mayDependOn: [free], canUse: [sync] }
+	EOF
+	git add .
+	import 1 --write .go-arch-lint.yml
+	cat >../expected <<-\EOF
+	language: [go]
+	exclude: ["path:tests/", "path:internal/old/"]
+	layers:
+	  - name: app
+	    paths: [":(glob)internal/app/*.go"]
+	    may_depend_on: [free, vendor-sync, vendor-errgroup]
+	  - name: free
+	    paths: [":(glob)pkg/free/*.go"]
+	    may_depend_on: ["*"]
+	  - name: shut
+	    paths: [":(glob)pkg/shut/*.go"]
+	    may_depend_on: ["*"]
+	  - name: vendor-sync
+	    namespaces: [golang.org/x/sync]
+	  - name: vendor-errgroup
+	    namespaces: [golang.org/x/sync/errgroup]
+	EOF
+	grep -v "^#" .fuse/architecture.yaml >../actual
+	test_cmp ../expected ../actual
+	test_expect_code 1 git fuse arch check >../out
+	grep error: ../out >../errors
+	test_grep "^internal/app/app.go:5: error: .app. may not import .pkg/shut/shut.go." \
+		../errors
+	test_line_count 1 ../errors
+'
+
 test_expect_success 'packages of a Go component that may not use itself' '
 	git init -q apart
 	cd apart

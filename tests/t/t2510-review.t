@@ -311,7 +311,7 @@ test_expect_success 'a review edits, and shows what came of it' '
 	test_grep "^1 approved, 1 edited, " ../out
 '
 
-test_expect_success 'MEMORY.md has approved ones first, then what was seen most' '
+test_expect_success 'MEMORY.md tells what was approved, and counts the rest' '
 	make_candidates index
 	git fuse memory approve $(id_of gotcha) >../out
 	long=$(printf "%090d" 0)
@@ -324,12 +324,21 @@ test_expect_success 'MEMORY.md has approved ones first, then what was seen most'
 	# Repository Memory Index
 
 	- [Approved] [50%] (reinforced 0×) A
-	- [Candidate] [100%] (reinforced 2×) B
-	- [Candidate] [71%] (reinforced 1×) C
-	- [Rejected] [50%] (reinforced 0×) $(printf "%080d" 0)
+
+	2 candidates that nobody reviewed: '\''git fuse memory review'\''
 	EOF
 	test_cmp ../expected ../out
-	git fuse memory export -o MEMORY.md >../out
+	git fuse memory export --all >../out
+	cat >../expected <<-EOF
+	# Repository Memory Index
+
+	- [Approved] [50%] (reinforced 0×) A
+	- [Candidate] [100%] (reinforced 2×) B
+	- [Candidate] [71%] (reinforced 1×) C
+	- [Rejected] [50%] (reinforced 0×) $(printf "%080d" 0)...
+	EOF
+	test_cmp ../expected ../out
+	git fuse memory export --all -o MEMORY.md >../out
 	test_line_count 0 ../out
 	test_cmp ../expected MEMORY.md
 	git fuse memory export --format=json >../answer
@@ -363,7 +372,7 @@ test_expect_success 'a bare repository, a linked work tree, a revision, what is 
 	statuses_are "candidate A" "approved B" "candidate C"
 	cd ../bare.git && git fuse knowledge import ../records >../out
 	printf "%s\n" s r | git fuse memory review --at=HEAD >../out
-	git fuse memory export --at=HEAD >../out
+	git fuse memory export --all --at=HEAD >../out
 	test_grep "^- \[Rejected\] .* C$" ../out
 '
 

@@ -520,6 +520,8 @@ test_expect_success 'marked comments and rules of documents are told with their 
 	EOF
 	mkdir vendor tests
 	cp a.c vendor/v.c
+	echo "All private names must begin with own_, because they share one file." \
+		>vendor/CONTRIBUTING.md
 	cp a.c tests/b.c
 	git add .
 	git commit -q -m "Begin"

@@ -50,12 +50,23 @@ static void sentences_begin_and_end(void **state)
 			 "first of it|second.|Third|four|");
 	assert_sentences("A sentence ends. but goes on.",
 			 "A sentence ends. but goes on.|");
+	assert_sentences("`there?` is a method. So.", "`there?` is a method.|So.|");
+	assert_sentences("Why so? because of it", "Why so?|because of it|");
+	assert_sentences("It needs them. set_up() does it. more",
+			 "It needs them.|set_up() does it. more|");
 	/* Who writes without capitals. */
 	assert_sentences("a sentence ends. another does, too.",
 			 "a sentence ends.|another does, too.|");
 	assert_sentences("    code. Code\n\n> quoted. It\n\nKey: value\n", "");
 	assert_sentences("This reverts commit 0123456789. It broke.",
 			 "It broke.|");
+	/* What a host's template says to whoever fills it in. */
+	assert_sentences("<!-- Say\n\nwhat. It is -->\n\nSaid.", "Said.|");
+	assert_sentences("### Why\n<!-- Say why. -->\n\n<!-- a --> <!-- b -->\n"
+			 "Said.", "Said.|");
+	assert_sentences("A <!-- b -->. C", "A <!-- b -->.|C|");
+	assert_sentences("This reverts commit 0123456789, because it\nbroke.",
+			 "because it broke.|");
 	assert_sentences("Why: because it is. So\nit goes.",
 			 "because it is.|So it goes.|");
 	assert_sentences("", "");
@@ -66,17 +77,19 @@ static void some_beginnings_need_what_stands_before(void **state)
 	static const char *const lean[] = {
 		"This is so", "But not that", "It breaks", "Otherwise it hangs",
 		"Since this means", "Unfortunately it is", "As a result, x",
-		"In particular, it waits"
+		"In particular, it waits", "In practice, this hangs"
 	};
 	static const char *const stand[] = {
 		"The lock must", "Since the lock", "As long as x", "In case of",
-		"Some callers", "", "itself"
+		"Some callers", "Ensure that each file", "", "itself",
+		"On FreeBSD, it lives"
 	};
 	size_t i;
 
 	(void)state;
 	assert_true(points_back(span_of("Since it waits")));
 	assert_false(points_back(span_of("It is important to wait")));
+	assert_false(points_back(span_of("In all cases, it's important to")));
 	assert_false(points_back(span_of("Otherwise the reader waits")));
 	for (i = 0; i < COUNT(lean); i++)
 		assert_true(leans_back(span_of(lean[i])));
@@ -177,6 +190,25 @@ static void where_a_sentence_stands_decides(void **state)
 		  false, false, true },
 		{ "Otherwise a reader finds half of the record, and throws it "
 		  "away.", false, false, true },
+		/* What it did to something, it did; and what we do with
+		   another system is ours. */
+		{ "On Windows it silently emitted the phrase of another code, "
+		  "because the table is never sorted.", true, false, true },
+		{ "Texts are always discarded. This means that they must never "
+		  "be relied on when the code runs.", true, true, true },
+		{ "Because we always run docker there, the variable that "
+		  "people may use silently is not present.",
+		  true, false, true },
+		/* How the standard was not met. */
+		{ "The map does not conform to the specification: an error "
+		  "must be returned when it is short.", true, false, true },
+		/* What it lacks it has then. */
+		{ "To call it once is not sufficient to complete a handshake, "
+		  "because the peer must never wait.", true, false, true },
+		/* How it came about is no reason of advice. */
+		{ "The message was never printed to those who silently wait "
+		  "for it, because the handler runs again.",
+		  true, false, false },
 		/* How it is up to the commit. */
 		{ "Currently the lock must never be taken twice, because the "
 		  "writer waits.", false, false, false }
@@ -237,9 +269,57 @@ static void a_story_is_no_lesson(void **state)
 	assert_false(story_begins(span_of("The lock is taken.")));
 	assert_true(story_leads(span_of("Since #12, it waits.")));
 	assert_true(story_leads(span_of("The current lock is slow.")));
+	assert_true(story_leads(span_of("Since commit 12ab, it waits.")));
+	assert_false(story_leads(span_of("Commits of others wait.")));
+	assert_true(story_leads(span_of("There is a race between two.")));
+	assert_false(story_leads(span_of("There is a pool for each.")));
+	assert_true(story_leads(span_of("Fixed an issue where it is slow.")));
+	assert_false(story_leads(span_of("Fixed sizes are quick.")));
 	assert_false(story_leads(span_of("Since the lock waits, ...")));
 	assert_true(story_removes(span_of("remove the pool")));
 	assert_false(story_removes(span_of("Removal of it")));
+}
+
+static void a_reason_may_stand_behind_its_rule(void **state)
+{
+	(void)state;
+	assert_true(lesson_backs(span_of("It may block the threads that read, "
+					 "in case of an error.")));
+	assert_true(lesson_backs(span_of("Otherwise the reader hangs.")));
+	assert_false(lesson_backs(span_of("It was blocked, due to an error.")));
+	assert_false(lesson_backs(span_of("This patch avoids that.")));
+	assert_false(lesson_backs(span_of("The reader hangs.")));
+	assert_true(story_is_answered(span_of("It does not have a flag."),
+				      span_of("This patch adds one.")));
+	assert_false(story_is_answered(span_of("It does not have a flag."),
+				       span_of("This is by design.")));
+}
+
+static void what_adds_a_sentence_is_left_out(void **state)
+{
+	struct span text = lesson_unlinked(span_of("Moreover, pages wait."));
+
+	(void)state;
+	assert_int_equal(text.n, strlen("pages wait."));
+	assert_int_equal(lesson_unlinked(span_of("Thus, it waits.")).n, 15);
+	assert_int_equal(lesson_unlinked(span_of("However, it waits.")).n, 18);
+	assert_int_equal(lesson_unlinked(span_of("So we wait, too.")).n, 16);
+	assert_true(story_shows(span_of("This test waits for long.")));
+	assert_false(story_shows(span_of("This function must wait.")));
+}
+
+/* A template's headings say what stands below them. */
+static void a_heading_says_what_is_told(void **state)
+{
+	(void)state;
+	assert_int_equal(story_below(span_of("motivation")), LESSON_MENDED);
+	assert_int_equal(story_below(span_of("Current behavior")),
+			 LESSON_MENDED);
+	assert_int_equal(story_below(span_of("Modifications")),
+			 LESSON_LISTED);
+	assert_int_equal(story_below(span_of("Test plan")), LESSON_ASIDE);
+	assert_int_equal(story_below(span_of("Why")), 0);
+	assert_int_equal(story_below(span_of("")), 0);
 }
 
 /* Each is pushed behind the last, which may move. */
@@ -291,6 +371,18 @@ static void an_item_is_a_change(void **state)
 				 LESSON_ADVISED, &type) < LESSON_LEAST);
 }
 
+static void assert_bare(const char *subject, const char *wanted)
+{
+	struct message message = { 0 };
+	struct span bare;
+
+	message_parse(&message, span_of(subject), 0);
+	bare = subject_bare(&message);
+	assert_int_equal(bare.n, strlen(wanted));
+	assert_memory_equal(bare.s, wanted, bare.n);
+	message_release(&message);
+}
+
 static void advice_begins_with_what_to_do(void **state)
 {
 	(void)state;
@@ -306,6 +398,10 @@ static void advice_begins_with_what_to_do(void **state)
 	assert_false(lesson_mends(span_of("Use the pool")));
 	assert_true(lesson_rules(span_of("It must not be so")));
 	assert_false(lesson_rules(span_of("It is so")));
+	assert_bare("(PUP-12) Don't wait", "Don't wait");
+	assert_bare("[core] pool: use it (#12)", "use it");
+	assert_bare("(only) this", "this");
+	assert_bare("(a", "(a");
 }
 
 static void a_revert_needs_any_reason(void **state)
@@ -325,6 +421,9 @@ int main(void)
 		cmocka_unit_test(a_lesson_says_what_to_mind_and_why),
 		cmocka_unit_test(where_a_sentence_stands_decides),
 		cmocka_unit_test(a_story_is_no_lesson),
+		cmocka_unit_test(a_reason_may_stand_behind_its_rule),
+		cmocka_unit_test(what_adds_a_sentence_is_left_out),
+		cmocka_unit_test(a_heading_says_what_is_told),
 		cmocka_unit_test(an_item_may_have_many_sentences),
 		cmocka_unit_test(an_item_is_a_change),
 		cmocka_unit_test(advice_begins_with_what_to_do),

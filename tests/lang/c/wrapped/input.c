@@ -49,3 +49,12 @@ CJSON_PUBLIC(char *) cJSON_Print(const cJSON *item);
 CJSON_PUBLIC(void) cJSON_Delete(cJSON *item);
 PyAPI_FUNC(PyObject *) PyFoo_New(int a);
 LUA_API int (lua_gettop) (lua_State *L);
+
+HEAP_EXPORT(struct node *heap_min(const struct heap *heap));
+
+HEAP_EXPORT(void heap_init(struct heap *heap,
+			   int size)) {
+  heap->n = size;
+}
+
+ZEXTERN int ZEXPORT deflate OF((z_streamp strm, int flush));

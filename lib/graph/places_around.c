@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* What is around a name in a text: see places_private.h. */
+#include "graph/places_private.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/span.h"
+
+const char *around_before(const char *begin, const char *at)
+{
+	while (at > begin && isspace((unsigned char)at[-1]))
+		at--;
+	return at;
+}
+
+/* How many bytes before `at` separate a member from what holds it: those of
+ * ".", "->", "::", "?.", "&.", "#" and "\"; not of "..", a range. */
+size_t around_separator(const char *begin, const char *at)
+{
+	size_t n = (size_t)(at - begin);
+
+	if (n >= 2 && ((at[-2] == '-' && at[-1] == '>') ||
+		       (at[-2] == ':' && at[-1] == ':') ||
+		       (strchr("?!&", at[-2]) && at[-1] == '.')))
+		return 2;
+	if (n >= 2 && at[-2] == '.' && at[-1] == '.')
+		return 0;
+	return n && strchr(".#\\", at[-1]) ? 1 : 0;
+}
+
+/* The word that ends before `at`, white space aside: *n is 0 for none. */
+const char *around_word(const char *begin, const char *at, size_t *n)
+{
+	const char *end = around_before(begin, at), *word = end;
+
+	while (word > begin && is_word_byte((unsigned char)word[-1]))
+		word--;
+	*n = (size_t)(end - word);
+	return word;
+}
+
+/* Behind what a separator at `end` is about: what is awaited there. */
+const char *around_receiver(const char *begin, const char *end)
+{
+	const char *word;
+	size_t len, n;
+
+	for (;; end = word - n) {
+		end = around_before(begin, end);
+		while (end > begin && strchr("?!", end[-1]))
+			end = around_before(begin, end - 1);
+		word = around_word(begin, end, &len);
+		n = len == 5 && !memcmp(word, "await", 5) ?
+			around_separator(begin, word) : 0;
+		if (!n)
+			return end;
+	}
+}
+
+/* Does it stand in "use a::{b, c::name}"? */
+bool around_is_import(const char *begin, const char *at)
+{
+	const char *end;
+
+	while (at > begin) {
+		for (end = at; at > begin &&
+		     is_word_byte((unsigned char)at[-1]);)
+			at--;
+		if (end - at == 3 && !memcmp(at, "use", 3))
+			return true;
+		if (at == begin || (at == end &&
+				    !strchr(" \t\r\n,:{}*", at[-1])))
+			return false;
+		at -= at == end;
+	}
+	return false;
+}
+
+/* name( and name::<T>( */
+bool around_is_called(const char *at, const char *end)
+{
+	size_t depth = 0;
+
+	if (end - at > 2 && !memcmp(at, "::<", 3))
+		for (at += 2; at < end && *at != ';'; at++) {
+			depth += *at == '<';
+			if (*at == '>' && !--depth) {
+				at++;
+				break;
+			}
+		}
+	while (at < end && (*at == ' ' || *at == '\t'))
+		at++;
+	return at < end && *at == '(';
+}
+
+/* Does "#[" stand before it, with nothing between that ends it? */
+bool around_is_attribute(const char *begin, const char *at)
+{
+	while (at > begin && !strchr("[];{}", at[-1]))
+		at--;
+	return at - begin > 1 && at[-1] == '[' && at[-2] == '#';
+}
+
+bool around_is_tagged(const char *begin, const char *at)
+{
+	static const char *const words[] = { "enum", "struct", "union", NULL };
+	const char *word;
+	size_t n;
+
+	word = around_word(begin, at, &n);
+	return span_is_among((struct span){ word, n }, words);
+}
+
+/* An assignment has blanks around its sign; a name for an argument has none. */
+bool around_is_label(const char *begin, const char *at, const char *behind,
+		     const char *end)
+{
+	char next = behind < end ? behind[0] : '\0';
+	char after = behind + 1 < end ? behind[1] : '\0';
+
+	return (next == '=' && after != '=') ||
+		(next == ':' && after != ':' && after != '=') ||
+		(at > begin && at[-1] == '@');
+}
+
+/* Where the sigil of a name begins, "$" or "${" before it; NULL: it has none. */
+const char *around_sigil(const char *sigils, const char *begin,
+			      const char *at)
+{
+	at -= at - begin > 1 && at[-1] == '{' && byte_is_among(at[-2], sigils);
+	return at > begin && byte_is_among(at[-1], sigils) ? at - 1 : NULL;
+}
+
+/* What "@{name()}" takes apart is what a function gives, and "%name()" is a
+ * remainder; "$name()" calls what the variable holds. */
+bool around_is_of_call(const char *sigil, const char *at)
+{
+	return *sigil != '$' || sigil + 1 < at;
+}
+
+/* "Item" of Iterator<Item = T>, and of <A, Item = T>. */
+bool around_is_associated(const char *begin, const char *at,
+			  const char *behind, const char *end)
+{
+	at = around_before(begin, at);
+	while (behind < end && isspace((unsigned char)*behind))
+		behind++;
+	return end - behind > 1 && behind[0] == '=' &&
+		!strchr("=>", behind[1]) && at > begin &&
+		strchr("<,", at[-1]);
+}
+
+/* name::<T>() is a call, and name::other leads into a type or a module. */
+bool around_is_part(const char *at, const char *end)
+{
+	return end - at > 2 && !memcmp(at, "::", 2) && at[2] != '<';
+}

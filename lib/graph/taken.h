@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The names that an import takes, one by one: "a, { b as c }, * as d" of
+ * scripts, and the paths of Rust's "a::{self, b::{c, d as e}, f::*}". Private
+ * to lib/graph.
+ */
+#ifndef GRAPH_TAKEN_H
+#define GRAPH_TAKEN_H
+
+#include "base/buf.h"
+#include "base/span.h"
+#include "graph/resolve.h"
+#include "lang/facts.h"
+
+/* What it is called there, and here; "*" for all that there is, "default" for
+ * the default of a module. */
+struct taken {
+	struct span there, here;
+	bool is_module;		/* by "self": what the path leads to itself */
+	/* Where each has a path of its own: that, or of "*" the path before it;
+	   else NULL. Until the next is taken. */
+	const char *path;
+};
+
+enum { TAKING_DEPTH = 8 };	/* braces in braces; of more none is told */
+struct taking {
+	const struct family *family;
+	const char *at;
+	bool is_inside;		/* of braces */
+	size_t depth, prefix[TAKING_DEPTH];	/* lengths in path */
+	struct buf path, leaf;
+};
+
+/* The import and the family of its file are borrowed until taking_end. A file
+ * that is declared to be there (`mod x;`) takes nothing. */
+void taking_begin(struct taking *taking, const struct family *family,
+		  const struct import *import);
+/* Fills *out; false when there are no more. */
+bool taking_next(struct taking *taking, struct taken *out);
+void taking_end(struct taking *taking);
+
+/* Does a path begin with a word for what is in the tree: crate, self, super? */
+bool is_own_path(const char *path);
+/* Does an import of a family of paths take the name, or all there are? */
+bool import_takes(const struct family *family, const struct import *import,
+		  const char *name);
+
+#endif
