@@ -54,8 +54,8 @@ static void fill_request(struct contexting *job, struct past *past)
 		.view = job->view, .graph = job->graph, .past = past,
 		.selected = job->selected,
 		.text = buf_str(&job->task), .len = job->task.len,
-		.limit = MOST_FILES, .tests = args_flag(args, "tests"),
-		.off = SEARCH_OFF
+		.limit = MOST_FILES, .units = MOST_FILES, .places = true,
+		.tests = args_flag(args, "tests"), .off = SEARCH_OFF
 	};
 	request->repo = job->session->repo;
 	request->governance = &job->deciding.governance;

@@ -56,8 +56,8 @@ static const struct error *begin(struct searching *job,
 		.text = buf_str(&job->question), .len = job->question.len,
 		.limit = args_choice(args, "unit") == UNIT_SYMBOL ?
 			UNIT_FILES : limit ? skip + limit : SIZE_MAX,
-		.units = args_choice(args, "unit") == UNIT_SYMBOL ?
-			UNIT_FILES : 0,
+		.units = UNIT_FILES,
+		.places = args_choice(args, "unit") == UNIT_FILE,
 		.fusion = (enum search_fusion)args_choice(args, "fusion"),
 		.tests = args_flag(args, "tests"),
 		.off = off,
@@ -79,7 +79,7 @@ static const struct error *rank(struct searching *job)
 {
 	const struct error *err = search_answer(&job->request, &job->result);
 
-	if (!err && job->request.units)
+	if (!err && !job->request.places)
 		err = searching_split(job);
 	return err ? err : paging_read_list(&job->paging, job->session,
 					    job->args, job->result.ranked.n,

@@ -72,10 +72,12 @@ const struct error *searching_snippet(struct searching *job, size_t most,
 				      struct buf *out, struct snippet *lines)
 	MUST_CHECK;
 
-/* Appends the lines of a hit that speak, as many as --excerpt says, secrets
- * masked; their texts are in `text`. */
+/* Of a place beside the hit's own. */
+enum { PLACE_LINES = 2 };
+/* Appends the lines of a hit that speak, as many as --excerpt says, `most` at
+ * most, secrets masked; their texts are in `text`. */
 const struct error *searching_excerpt(struct searching *job,
-				      const struct search_hit *hit,
+				      const struct search_hit *hit, size_t most,
 				      struct buf *text, struct snippet *line,
 				      size_t *n) MUST_CHECK;
 

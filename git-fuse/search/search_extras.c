@@ -208,33 +208,6 @@ void searching_release(struct searching *job)
 	redactor_free(job->redactor);
 }
 
-static const struct error *make_hit(struct searching *job,
-				    const struct search_unit *unit,
-				    struct search_hit *out)
-{
-	const struct facts *facts;
-	const struct error *err = graph_facts(job->graph, unit->file, &facts);
-	struct buf name = { 0 };
-	const uint32_t symbol = unit->symbol;
-
-	if (err)
-		return err;
-	*out = job->result.hit.item[unit->hit];
-	out->candidate.symbol = symbol;
-	out->candidate.score = unit->worth;
-	out->first_line = unit->first;
-	out->last_line = unit->last;
-	out->twin = 0;
-	out->symbol = out->kind = NULL;
-	if (symbol != UINT32_MAX) {
-		symbol_in_file(facts, symbol, &name);
-		out->symbol = arena_strdup(&job->result.arena, buf_str(&name));
-		out->kind = symbol_kind_name(facts->symbol.item[symbol].kind);
-	}
-	buf_release(&name);
-	return NULL;
-}
-
 const struct error *searching_split(struct searching *job)
 {
 	struct search_result *r = &job->result;
@@ -242,8 +215,10 @@ const struct error *searching_split(struct searching *job)
 	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < r->unit.n; i++)
-		err = make_hit(job, &r->unit.item[i], &hit[i]);
+	for (i = 0; !err && i < r->unit.n; i++) {
+		err = search_unit_hit(&hit[i], r, &r->unit.item[i], job->graph);
+		hit[i].candidate.score = r->unit.item[i].worth;
+	}
 	r->hit.n = r->ranked.n = 0;
 	for (i = 0; !err && i < r->unit.n; i++) {
 		*VEC_PUSH(&r->hit) = hit[i];
@@ -271,14 +246,16 @@ static const struct error *add_scope(struct searching *job,
 }
 
 const struct error *searching_excerpt(struct searching *job,
-				      const struct search_hit *hit,
+				      const struct search_hit *hit, size_t most,
 				      struct buf *text, struct snippet *line,
 				      size_t *n)
 {
-	size_t most = (size_t)args_number(job->args, "excerpt");
+	const uint64_t asked = args_number(job->args, "excerpt");
 	const struct error *err;
 
 	*n = 0;
+	if (asked < most)
+		most = (size_t)asked;
 	if (!most || args_flag(job->args, "snippets"))
 		return NULL;
 	err = read_masked(job, hit->candidate.file, text);

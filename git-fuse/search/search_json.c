@@ -90,12 +90,14 @@ static void put_scores(struct json *json, const struct searching *job,
 
 static const struct error *put_excerpt(struct json *json,
 				       struct searching *job,
-				       const struct search_hit *hit)
+				       const struct search_hit *hit,
+				       size_t most)
 {
 	struct snippet line[SPEAKING_MOST];
 	struct buf text = { 0 };
 	size_t i, n;
-	const struct error *err = searching_excerpt(job, hit, &text, line, &n);
+	const struct error *err = searching_excerpt(job, hit, most, &text,
+						    line, &n);
 
 	if (!err && n)
 		json_member_open(json, "excerpt", '[');
@@ -111,14 +113,8 @@ static const struct error *put_excerpt(struct json *json,
 	return err;
 }
 
-static const struct error *put_hit(struct json *json, struct searching *job,
-				   size_t number)
+static void put_place(struct json *json, const struct search_hit *hit)
 {
-	const struct search_hit *hit = &job->result.hit.item[number];
-	const struct error *err;
-
-	json_open(json, '{');
-	json_path(json, "path", job->view->file[hit->candidate.file].path);
 	if (hit->first_line) {
 		json_member_open(json, "lines", '[');
 		json_put_uint(json, hit->first_line);
@@ -129,9 +125,48 @@ static const struct error *put_hit(struct json *json, struct searching *job,
 		json_member(json, "symbol", hit->symbol);
 		json_member(json, "kind", hit->kind);
 	}
+}
+
+static const struct error *put_further(struct json *json,
+				       struct searching *job,
+				       const struct search_hit *hit)
+{
+	const struct search_result *r = &job->result;
+	const struct error *err = NULL;
+	bool is_open = false;
+	size_t i;
+
+	for (i = 0; !err && i < r->place.n; i++) {
+		if (r->place.item[i].candidate.file != hit->candidate.file)
+			continue;
+		if (!is_open)
+			json_member_open(json, "places", '[');
+		is_open = true;
+		json_open(json, '{');
+		put_place(json, &r->place.item[i]);
+		err = put_excerpt(json, job, &r->place.item[i],
+				  PLACE_LINES);
+		json_close(json);
+	}
+	if (is_open)
+		json_close(json);
+	return err;
+}
+
+static const struct error *put_hit(struct json *json, struct searching *job,
+				   size_t number)
+{
+	const struct search_hit *hit = &job->result.hit.item[number];
+	const struct error *err;
+
+	json_open(json, '{');
+	json_path(json, "path", job->view->file[hit->candidate.file].path);
+	put_place(json, hit);
 	json_member(json, "class", file_class_name(hit->candidate.class));
 	json_member_real(json, "score", hit->candidate.score);
-	err = put_excerpt(json, job, hit);
+	err = put_excerpt(json, job, hit, SPEAKING_MOST);
+	if (!err)
+		err = put_further(json, job, hit);
 	if (!err)
 		err = put_why(json, job, hit);
 	if (!err && args_flag(job->args, "explain")) {

@@ -28,12 +28,14 @@ static const struct error *add_commits(struct buf *out,
 
 /* The lines that speak, under their numbers. */
 static const struct error *add_excerpt(struct buf *out, struct searching *job,
-				       const struct search_hit *hit)
+				       const struct search_hit *hit,
+				       size_t most)
 {
 	struct snippet line[SPEAKING_MOST];
 	struct buf text = { 0 };
 	size_t i, n, from = out->len;
-	const struct error *err = searching_excerpt(job, hit, &text, line, &n);
+	const struct error *err = searching_excerpt(job, hit, most, &text,
+						    line, &n);
 
 	for (i = 0; !err && i < n; i++) {
 		bool is_cut = line[i].len > WIDEST;
@@ -88,13 +90,36 @@ static void add_why(struct buf *out, const struct searching *job,
 		buf_addch(out, ')');
 }
 
+/* Where else its file answers: a path is told once. */
+static const struct error *add_places(struct buf *out, struct searching *job,
+				      const struct search_hit *hit)
+{
+	const struct search_result *r = &job->result;
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < r->place.n; i++) {
+		const struct search_hit *place = &r->place.item[i];
+
+		if (place->candidate.file != hit->candidate.file)
+			continue;
+		buf_addf(out, "  also %u-%u", place->first_line,
+			 place->last_line);
+		if (place->symbol)
+			buf_addf(out, " %s %s", place->kind, place->symbol);
+		buf_addch(out, '\n');
+		err = add_excerpt(out, job, place, PLACE_LINES);
+	}
+	return err;
+}
+
 static const struct error *write_hit(struct searching *job,
 				     const struct search_hit *hit,
 				     struct sink *out)
 {
 	struct buf line = { 0 }, seen = { 0 };
 	struct span told[SNIPPET_WORDS];
-	const struct error *err = add_excerpt(&seen, job, hit);
+	const struct error *err = add_excerpt(&seen, job, hit, SPEAKING_MOST);
 	const size_t n = seen.len;
 	size_t from, words;
 
@@ -113,6 +138,8 @@ static const struct error *write_hit(struct searching *job,
 	buf_addch(&line, '\n');
 	if (words || hit->symbol)
 		buf_add(&line, seen.ptr, n);
+	if (!err)
+		err = add_places(&line, job, hit);
 	if (!err)
 		err = add_named_commits(&line, job, hit);
 	buf_tame(&line, from);

@@ -52,14 +52,15 @@ bool symbol_id_read(struct symbol_id *out, const char *typed)
 
 /* --- What has the same name --- */
 
-/* How many of the same kind and name stand before it in its file. */
-static uint32_t ordinal_of(const struct facts *facts, uint32_t symbol)
+/* How many of the same kind and name stand from one to another in its file. */
+static uint32_t count_alike(const struct facts *facts, uint32_t symbol,
+			    uint32_t from, uint32_t to)
 {
 	const struct symbol *s = facts->symbol.item;
 	struct buf name = { 0 }, other = { 0 };
 	uint32_t i, n = 0;
 
-	for (i = 0; i < symbol; i++) {
+	for (i = from; i < to; i++) {
 		if (s[i].kind != s[symbol].kind ||
 		    strcmp(s[i].name, s[symbol].name) != 0)
 			continue;
@@ -72,6 +73,18 @@ static uint32_t ordinal_of(const struct facts *facts, uint32_t symbol)
 	buf_release(&name);
 	buf_release(&other);
 	return n;
+}
+
+static uint32_t ordinal_of(const struct facts *facts, uint32_t symbol)
+{
+	return count_alike(facts, symbol, 0, symbol);
+}
+
+/* The first of several needs a number, too: without one it is any of them. */
+static bool needs_ordinal(const struct facts *facts, uint32_t symbol)
+{
+	return count_alike(facts, symbol, symbol + 1,
+			   (uint32_t)facts->symbol.n) > 0;
 }
 
 bool symbol_id_suits(const struct symbol_id *id, const struct facts *facts,
@@ -135,7 +148,7 @@ const struct error *symbol_id_add(struct buf *out, struct graph *graph,
 		buf_addf(out, "%s:", graph->view->file[file].path);
 	symbol_qualified(facts, symbol, out);
 	ordinal = ordinal_of(facts, symbol);
-	if (ordinal)
+	if (ordinal || needs_ordinal(facts, symbol))
 		buf_addf(out, "(+%" PRIu32 ")", ordinal);
 	return NULL;
 }

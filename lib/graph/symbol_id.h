@@ -2,8 +2,8 @@
 /*
  * Ids of symbols: "method:org.shop.Order.total", and "method:lib/order.py:
  * Order.total" in languages whose packages do not tell names of all files
- * apart. Of several that are called so in a file, as overloads are, the second
- * ends in "(+1)", as SCIP has it.
+ * apart. Of several that are called so in a file, as overloads are, the first
+ * ends in "(+0)" and the second in "(+1)"; without a number all are meant.
  */
 #ifndef GRAPH_SYMBOL_ID_H
 #define GRAPH_SYMBOL_ID_H

@@ -99,8 +99,10 @@ static const struct error *name_symbol(struct search_hit *hit,
 	named = definition_in(&hunt->question, facts, NULL);
 	if (named != UINT32_MAX &&
 	    (question_is_name(&hunt->question) ||
-	     !is_in_impl(facts, c->symbol, facts->symbol.item[named].name)))
+	     !is_in_impl(facts, c->symbol, facts->symbol.item[named].name))) {
 		c->symbol = named;
+		hit->is_named = true;
+	}
 	if (c->symbol == UINT32_MAX)
 		return NULL;
 	symbol = &facts->symbol.item[c->symbol];
@@ -157,12 +159,13 @@ static bool is_same(enum reach a, enum reach b)
  * A symbol in two results is told once, with the better one; but the other
  * file stays, for it may be the one that has to be changed.
  */
-static void find_twin(struct search_result *out, const struct hunt *hunt)
+static void find_twin(struct search_result *out, const struct hunt *hunt,
+		      size_t number)
 {
-	struct search_hit *hit = &out->hit.item[out->hit.n - 1];
+	struct search_hit *hit = &out->hit.item[number];
 	size_t i;
 
-	for (i = 0; hit->symbol && i + 1 < out->hit.n; i++) {
+	for (i = 0; hit->symbol && i < number; i++) {
 		const struct search_hit *other = &out->hit.item[i];
 
 		if (other->twin || !other->symbol ||
@@ -184,13 +187,20 @@ static void rank_files(struct search_result *out, const struct hunt *hunt)
 		*VEC_PUSH(&out->ranked) = hunt->candidate.item[i].file;
 }
 
+static size_t limit_of(const struct search_request *request)
+{
+	return request->limit ? request->limit : SEARCH_LIMIT;
+}
+
 static const struct error *add_hits(struct search_result *out,
 				    const struct hunt *hunt)
 {
-	size_t limit = hunt->request->limit ? hunt->request->limit :
-		SEARCH_LIMIT, i;
+	size_t limit = limit_of(hunt->request), i;
 	const struct error *err = NULL;
 
+	/* Units are ranked among all that are cut, whatever is shown. */
+	if (hunt->request->places && limit < hunt->request->units)
+		limit = hunt->request->units;
 	for (i = 0; !err && i < out->ranked.n && i < limit; i++) {
 		struct search_hit *hit = VEC_PUSH(&out->hit);
 
@@ -201,8 +211,6 @@ static const struct error *add_hits(struct search_result *out,
 		if (hunt->request->past)
 			add_commits(hit, hunt);
 		err = name_symbol(hit, hunt, &out->arena);
-		if (!err)
-			find_twin(out, hunt);
 	}
 	return err;
 }
@@ -250,6 +258,7 @@ const struct error *search_answer(const struct search_request *request,
 {
 	struct hunt hunt = { 0 };
 	const struct error *err = hunt_run(&hunt, request);
+	size_t i;
 
 	*out = (struct search_result){ 0 };
 	memcpy(out->weight, hunt.weight, sizeof(out->weight));
@@ -267,6 +276,12 @@ const struct error *search_answer(const struct search_request *request,
 		err = add_hits(out, &hunt);
 		if (!err && request->units)
 			err = units_rank(out, &hunt);
+		if (!err && request->places)
+			err = units_place(out, &hunt);
+		if (out->hit.n > limit_of(request))
+			out->hit.n = limit_of(request);
+		for (i = 0; !err && i < out->hit.n; i++)
+			find_twin(out, &hunt, i);
 		out->past_file = hunt.history.file;
 		hunt.history.file = NULL;
 	}
@@ -277,6 +292,7 @@ const struct error *search_answer(const struct search_request *request,
 void search_release(struct search_result *result)
 {
 	VEC_RELEASE(&result->hit);
+	VEC_RELEASE(&result->place);
 	VEC_RELEASE(&result->unit);
 	VEC_RELEASE(&result->ranked);
 	VEC_RELEASE(&result->term);

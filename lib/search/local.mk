@@ -82,6 +82,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/question.c \
 	lib/search/question.h \
 	lib/search/question_word.c \
+	lib/search/quoted_code.c \
+	lib/search/quoted_code.h \
 	lib/search/recall.c \
 	lib/search/recall.h \
 	lib/search/rerank.c \
@@ -114,6 +116,7 @@ lib_libfuse_a_SOURCES += \
 	lib/search/unit_calls.c \
 	lib/search/unit_cut.c \
 	lib/search/unit_past.c \
+	lib/search/unit_places.c \
 	lib/search/unit_private.h \
 	lib/search/unit_words.c \
 	lib/search/weights.c \

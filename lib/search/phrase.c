@@ -2,6 +2,7 @@
 /* Runs of words: see phrase.h. */
 #include "search/phrase.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/ascii.h"
@@ -9,6 +10,7 @@
 #include "lang/lang.h"
 #include "lang/scan.h"
 #include "lang/words.h"
+#include "search/quoted_code.h"
 
 enum {
 	SLOTS = 4096,		/* of the first three words of runs */
@@ -25,6 +27,7 @@ struct spoken {
 struct phrases {
 	VEC(struct spoken) word;	/* of the question, in its order */
 	uint32_t slot[SLOTS];
+	quoted_code_vec code;	/* that the question quotes */
 };
 
 static uint64_t hash_word(const char *word, size_t n)
@@ -56,6 +59,10 @@ struct phrases *phrases_new(const struct question *question)
 			hash_word(word, n), terms.n > 0, 0
 		};
 	}
+	quoted_code_read(&p->code, question->text, question->len);
+	while (p->code.n && p->code.item[p->code.n - 1].word +
+	       p->code.item[p->code.n - 1].n > p->word.n)
+		free(p->code.item[--p->code.n].text);
 	for (i = p->word.n < 2 ? 0 : p->word.n - 2; i--;) {
 		struct spoken *w = &p->word.item[i];
 		uint32_t *slot = &p->slot[slot_of(w[0].hash, w[1].hash,
@@ -69,8 +76,10 @@ struct phrases *phrases_new(const struct question *question)
 
 void phrases_free(struct phrases *p)
 {
-	if (p)
-		VEC_RELEASE(&p->word);
+	if (!p)
+		return;
+	VEC_RELEASE(&p->word);
+	quoted_code_release(&p->code);
 	free(p);
 }
 
@@ -137,11 +146,37 @@ static struct phrase longest_at(const struct phrases *p,
 	return best;
 }
 
+static int cmp_phrases(const void *a_ptr, const void *b_ptr)
+{
+	const struct phrase *a = a_ptr, *b = b_ptr;
+
+	return a->start != b->start ? (a->start < b->start ? -1 : 1) :
+		b->is_code - a->is_code;
+}
+
+static void find_code(const struct quoted_code *code, const char *bytes,
+		      size_t n, phrase_vec *out)
+{
+	const char *at = bytes, *from = bytes, *end = bytes + n;
+	uint32_t line = 1;
+
+	while ((at = quoted_code_find(code, at, end))) {
+		for (; from < at; from++)
+			line += *from == '\n';
+		*VEC_PUSH(out) = (struct phrase){
+			.start = (uint32_t)(at - bytes), .line = line,
+			.word = code->word, .n = code->n, .is_code = true
+		};
+		at++;
+	}
+}
+
 void phrases_find(const struct phrases *p, const char *bytes, size_t n,
 		  phrase_vec *out)
 {
+	const size_t first = out->n;
 	written_vec text = { 0 };
-	size_t at = 0;
+	size_t at = 0, i;
 
 	if (p->word.n >= PHRASE_WORDS)
 		read_words(bytes, n, &text);
@@ -153,43 +188,53 @@ void phrases_find(const struct phrases *p, const char *bytes, size_t n,
 			*VEC_PUSH(out) = found;
 		at += found.n >= PHRASE_WORDS ? found.n : 1;
 	}
+	for (i = 0; i < p->code.n; i++)
+		find_code(&p->code.item[i], bytes, n, out);
+	if (p->code.n)
+		qsort(out->item + first, out->n - first, sizeof(*out->item),
+		      cmp_phrases);
 	VEC_RELEASE(&text);
 }
 
-/* Marks the words of the question that runs of a text have. */
+/* Tells of each word of the question what runs of a text make it count. */
 static void mark_words(const struct phrases *p, const phrase_vec *text,
-		       bool with_code, bool *mark)
+		       bool with_code, double *mark)
 {
 	size_t i, k;
 
 	for (i = 0; i < p->word.n; i++)
-		mark[i] = false;
-	for (i = 0; i < text->n; i++)
-		for (k = 0; (with_code || !text->item[i].in_code) &&
-		     k < text->item[i].n; k++)
-			mark[text->item[i].word + k] =
-				p->word.item[text->item[i].word + k].speaks;
+		mark[i] = 0;
+	for (i = 0; i < text->n; i++) {
+		const struct phrase *run = &text->item[i];
+
+		if (!with_code && run->in_code && !run->is_code)
+			continue;
+		for (k = run->word; k < run->word + run->n; k++)
+			mark[k] = fmax(mark[k], run->is_code ?
+				       (double)PHRASE_ENOUGH / run->n :
+				       p->word.item[k].speaks);
+	}
 }
 
 void phrases_weigh(const struct phrases *p, const phrase_vec *text,
 		   size_t texts, bool with_code, double *out)
 {
 	uint32_t *held = xcalloc(p->word.n + 1, sizeof(*held));
-	bool *mark = xcalloc(p->word.n + 1, sizeof(*mark));
+	double *mark = xcalloc(p->word.n + 1, sizeof(*mark));
 	size_t i, k;
 
 	for (i = 0; i < texts; i++) {
 		mark_words(p, &text[i], with_code, mark);
 		for (k = 0; k < p->word.n; k++)
-			held[k] += mark[k];
+			held[k] += mark[k] > 0;
 	}
 	for (i = 0; i < texts; i++) {
 		double sum = 0;
 
 		mark_words(p, &text[i], with_code, mark);
 		for (k = 0; k < p->word.n; k++)
-			if (mark[k])
-				sum += 1. / held[k];
+			if (mark[k] > 0)
+				sum += mark[k] / held[k];
 		out[i] = sum < PHRASE_ENOUGH ? sum / PHRASE_ENOUGH : 1;
 	}
 	free(mark);
@@ -274,7 +319,7 @@ const struct error *quotes_of(struct quotes *q, uint32_t file,
 	to->file = file;
 	*VEC_PUSH(&q->read) = to;
 	*out = &to->phrase;
-	if (q->phrases->word.n < PHRASE_WORDS)
+	if (q->phrases->word.n < PHRASE_WORDS && !q->phrases->code.n)
 		return NULL;
 	err = graph_read(q->graph, file, &q->content);
 	if (err)

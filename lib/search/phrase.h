@@ -23,19 +23,21 @@ struct phrase {
 	uint32_t line;
 	uint32_t word, n;
 	bool in_code;		/* neither in a string nor in a comment */
+	bool is_code;		/* it is code that the question quotes */
 };
 typedef VEC(struct phrase) phrase_vec;
 
-/* Appends the longest run at each word of a text, by line, in any case of the
- * letters; what lies between two words does not matter. in_code is left to
- * the caller. */
+/* Appends the longest run at each word of a text, in any case of the letters,
+ * whatever lies between two words, and code that the question quotes; by line.
+ * in_code is left to the caller. */
 void phrases_find(const struct phrases *phrases, const char *bytes, size_t n,
 		  phrase_vec *out);
 
 /*
  * How much runs say, from 0 to 1, where several texts have some: each word of
  * the question that is no stop word counts 1 / n, n the texts that have it in
- * a run, and PHRASE_ENOUGH of them are enough. Those in code may be left out.
+ * a run, and PHRASE_ENOUGH of them are enough. Those in code may be left out,
+ * but quoted code, which says as much as PHRASE_ENOUGH words.
  */
 enum { PHRASE_ENOUGH = 4 };
 void phrases_weigh(const struct phrases *phrases, const phrase_vec *text,
@@ -43,7 +45,7 @@ void phrases_weigh(const struct phrases *phrases, const phrase_vec *text,
 
 /* Runs of a question in files that are read once each, however often they are
  * asked for. Files that cannot be read, and all of them where the question is
- * too short, have none. */
+ * too short and quotes no code, have none. */
 struct quotes;
 struct quotes *quotes_new(struct graph *graph,
 			  const struct question *question);

@@ -103,6 +103,8 @@ struct search_request {
 	size_t len;
 	size_t limit;		/* files; 0: 10 */
 	size_t units;		/* files that are cut into units; 0: none */
+	bool places;		/* a hit's place is its best unit, among those
+				   of all files that are cut */
 	enum search_fusion fusion;
 	bool tests;		/* tests may answer */
 	unsigned int off;	/* stages */
@@ -176,6 +178,7 @@ struct search_hit {
 	/* 1 + the place of the better hit that has the same symbol: the other
 	   part of a class, or of a declaration and its definition. 0: none. */
 	uint32_t twin;
+	bool is_named;		/* the question names the symbol */
 };
 
 /* Its idf is over the files that may answer, 0 where none of them holds it;
@@ -203,7 +206,10 @@ struct search_unit {
 	const char *word[UNIT_WORDS];
 	const char *why;	/* what else says most for it, or NULL */
 	bool is_named;		/* the question spells its name */
-	bool is_traced;		/* the question names one of its lines */
+	bool is_traced;		/* the question names one of its lines, by its
+				   number or by code that it quotes */
+	bool is_file;		/* it is all of its file */
+	bool is_test;		/* it stands beside what it tests */
 	double worth;
 };
 
@@ -238,6 +244,9 @@ struct search_result {
 	double weight[CHANNELS];
 	size_t candidates;
 	VEC(struct search_hit) hit;	/* best first, at most limit */
+	/* Of search_request.places, where else hits answer, best first: the
+	   file's hit with lines and a symbol of their own. */
+	VEC(struct search_hit) place;
 	VEC(struct search_unit) unit;	/* best first */
 	VEC(uint32_t) ranked;	/* the files of all there are, best first */
 	/* For --explain: what the stages made of the question. */
@@ -260,5 +269,12 @@ struct search_result {
 const struct error *search_answer(const struct search_request *request,
 				  struct search_result *out) MUST_CHECK;
 void search_release(struct search_result *result);
+
+/* The hit of a unit: that of its file, with the unit's lines and symbol, whose
+ * name is the result's. */
+const struct error *search_unit_hit(struct search_hit *out,
+				    struct search_result *result,
+				    const struct search_unit *unit,
+				    struct graph *graph) MUST_CHECK;
 
 #endif

@@ -47,6 +47,8 @@ static const double least_share = .35;
 /* A word that gives less than this share of what the best one gives does not
  * say why a unit is there, nor does it beside another: "uv" of uv_fs_link. */
 static const double first_share = .15, telling_share = .25;
+/* What quoted code says of a unit where two others have it, too. */
+static const double quoted_least = .33;
 /* What has fewer words is an #endif, or braces. */
 enum { WORDS_LEAST = 4 };
 
@@ -70,6 +72,18 @@ static const struct error *add_phrases(struct ranker *r, uint32_t file,
 	return err;
 }
 
+/* Code that few others have is as good as the number of its line. */
+static bool quotes_line(const struct ranked *unit)
+{
+	size_t i;
+
+	for (i = 0; i < unit->phrase.n; i++)
+		if (unit->phrase.item[i].is_code)
+			return unit->evidence[EVIDENCE_QUOTED] >=
+				quoted_least;
+	return false;
+}
+
 static void weigh_phrases(struct ranker *r)
 {
 	phrase_vec *phrase = xcalloc(r->unit.n, sizeof(*phrase));
@@ -80,8 +94,12 @@ static void weigh_phrases(struct ranker *r)
 		phrase[i] = r->unit.item[i].phrase;
 	phrases_weigh(quotes_phrases(r->hunt->quotes), phrase, r->unit.n,
 		      true, quoted);
-	for (i = 0; i < r->unit.n; i++)
-		r->unit.item[i].evidence[EVIDENCE_QUOTED] = quoted[i];
+	for (i = 0; i < r->unit.n; i++) {
+		struct ranked *unit = &r->unit.item[i];
+
+		unit->evidence[EVIDENCE_QUOTED] = quoted[i];
+		unit->unit.is_traced |= quotes_line(unit);
+	}
 	free(quoted);
 	free(phrase);
 }
@@ -193,7 +211,7 @@ static double worth_of(const struct ranked *unit)
 
 	for (i = 0; i < EVIDENCES; i++)
 		sum += weight[i] * unit->evidence[i];
-	if (unit->is_test)
+	if (unit->unit.is_test)
 		sum *= test_share;
 	return sum / pow(fmax(unit->words, length_least), length_power);
 }
@@ -249,6 +267,7 @@ static void weigh_all(struct ranker *r)
 	};
 	size_t i;
 
+	weigh_phrases(r);
 	for (i = 0; i < r->unit.n; i++) {
 		struct ranked *unit = &r->unit.item[i];
 
@@ -259,7 +278,6 @@ static void weigh_all(struct ranker *r)
 		unit->evidence[EVIDENCE_RANK] = pow(rank_decay,
 						    unit->unit.hit);
 	}
-	weigh_phrases(r);
 	past_weigh(r);
 	for (i = 0; i < sizeof(scaled) / sizeof(*scaled); i++)
 		scale(r, scaled[i]);
@@ -362,8 +380,9 @@ static void tell(struct ranker *r, struct ranked *ranked, double best)
 	struct search_unit *unit = &ranked->unit;
 
 	name_words(r, ranked, best);
+	unit->is_file = is_file(r, ranked);
 	unit->why = ranked->is_restated ? restated_reason : reason_of(ranked);
-	if (unit->is_named || unit->is_traced || is_file(r, ranked) ||
+	if (unit->is_named || unit->is_traced || unit->is_file ||
 	    (ranked->words >= WORDS_LEAST &&
 	     (unit->word[0] || unit->why ||
 	      ranked->evidence[EVIDENCE_QUOTED] > 0)))

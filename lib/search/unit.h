@@ -43,4 +43,13 @@ void units_cut(unit_lines_vec *out, const struct facts *facts,
 const struct error *units_rank(struct search_result *out,
 			       const struct hunt *hunt) MUST_CHECK;
 
+/*
+ * Moves each hit to the unit with a line that the question names, or else to
+ * the best of its ranked units, but for one whose symbol the question names or
+ * whose file is one unit; and fills out->place with the few best of the others
+ * that no hit tells.
+ */
+const struct error *units_place(struct search_result *out,
+				  const struct hunt *hunt) MUST_CHECK;
+
 #endif

@@ -28,7 +28,7 @@ enum evidence {
 	EVIDENCE_CALLED,	/* one of the best units uses its names */
 	EVIDENCE_CALLING,	/* it uses names of one of them */
 	EVIDENCE_NAMED,		/* the question spells a name it declares */
-	EVIDENCE_TRACED,	/* ... or one of its lines */
+	EVIDENCE_TRACED,	/* ... or one of its lines, or its code */
 	EVIDENCE_QUOTED,	/* ... or runs of words that it has */
 	EVIDENCE_SHOWN,		/* share of the hit's own lines in it */
 	EVIDENCES
@@ -43,7 +43,6 @@ struct ranked {
 	struct search_unit unit;
 	size_t first_count, counts;	/* of its terms */
 	uint32_t words;
-	bool is_test;		/* one that stands beside the code */
 	bool is_restated;	/* the part of a file that is, see candidate */
 	phrase_vec phrase;	/* runs of words that begin in it */
 	double evidence[EVIDENCES];

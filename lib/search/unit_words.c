@@ -145,12 +145,12 @@ void unit_add(struct ranker *r, uint32_t hit, const struct unit_lines *lines,
 			.is_named = named_line == UINT32_MAX ?
 				is_named(r, facts, lines) :
 				named_line >= lines->first &&
-				named_line <= lines->last
+				named_line <= lines->last,
+			.is_test = passage_is_test(r->passages, lines->first,
+						   lines->last)
 		},
 		.words = marks->before[lines->last] -
-			marks->before[lines->first - 1],
-		.is_test = passage_is_test(r->passages, lines->first,
-					   lines->last)
+			marks->before[lines->first - 1]
 	};
 	size_t n = 0;
 

@@ -640,6 +640,50 @@ test_expect_success 'symbols are results of their own' '
 		>../out
 	test_line_count 2 ../out
 	test_grep ! "part_" ../out
+	sed -n "s/.*\"score\":\([0-9.]*\).*/\1/p" ../out | sort -u >../scores
+	test_line_count 2 ../scores
+'
+
+# part FROM TO: functions that say nothing.
+part () {
+	for n in $(seq "$1" "$2")
+	do
+		printf "\ndef part_%s(a):\n    return a\n" "$n"
+	done
+}
+
+test_expect_success 'of a file the function that answers best is shown first' '
+	git init -q press
+	cd press
+	{
+		printf "def press_coin(coin):\n    return coin\n"
+		part 1 20
+		printf "\ndef coin_weight(coin):\n    return 2\n"
+		printf "\ndef coin_worth(coin):\n    return 3\n"
+		part 21 40
+	} >press.py
+	{
+		printf "# News\n\n- the weight of a coin\n"
+		part 1 30
+		printf "\n- what a coin weighs\n"
+	} >NEWS.md
+	git add .
+	git fuse search --staged "weight and worth of a coin" >../out
+	test_grep "^press.py:63-68 function coin_worth - " ../out
+	test_grep "^  also 1-2 function press_coin$" ../out
+	grep also ../out >../also
+	test_line_count 1 ../also
+	test_grep ! "part_" ../out
+	git fuse search --staged "press.py:64: coin_worth" >../out
+	test_grep "^press.py:63-68 function coin_weight - " ../out
+	git fuse search --staged --format=json "weight and worth of a coin" \
+		>../out
+	test_grep "\"places\":\[{\"lines\":\[1,2\],\"symbol\":\"press_coin\"," \
+		../out
+	printf "def melt(coin):\n    if not(coin):\n        pass\n" >>press.py
+	git add press.py
+	git fuse search --staged "check \`not (coin)\` in coin_worth" >../out
+	test_grep "^press.py:.* function melt - " ../out
 '
 
 # make_smithy FILES: one defines Anvil in each way, so many only mention it.

@@ -214,7 +214,7 @@ test_expect_success 'an id tells overloads and packages apart' '
 	test_commit "Ids" && git fuse graph search total --format=jsonl >../out &&
 	sed -n "s/^{\"id\":\"\([^\"]*\)\".*/\1/p" ../out >../actual &&
 	cat >../expected <<-\EOF &&
-	method:org.shop.Order.total
+	method:org.shop.Order.total(+0)
 	method:org.shop.Order.total(+1)
 	function:b/order.go:b.total
 	EOF
@@ -222,6 +222,8 @@ test_expect_success 'an id tells overloads and packages apart' '
 	git fuse refs "method:org.shop.Order.total(+1)" >../out &&
 	test_grep "^1 definition of" ../out &&
 	test_grep "^.1. a/Order.java:4" ../out &&
+	git fuse refs "method:org.shop.Order.total(+0)" >../out &&
+	test_grep "^.1. a/Order.java:3" ../out &&
 	git fuse refs "method:org.shop.Order.total" >../out &&
 	test_grep "^2 definitions of" ../out &&
 	git fuse refs "function:b/order.go:b.total" >../out &&

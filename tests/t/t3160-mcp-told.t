@@ -355,7 +355,8 @@ test_expect_success 'an id of an overload, or of a prototype, is taken, too' '
 		scope_focus:seed file_history:path blame_range:path \
 		why_decided:target graph_dependents:id find_tests:what
 	do
-		for id in "method:mill.cpp:Mill.turn(+1)" \
+		for id in "method:mill.cpp:Mill.turn(+0)" \
+			"method:mill.cpp:Mill.turn(+1)" \
 			"prototype:mill.hpp:Mill.turn(+1)" \
 			"function:mill.cpp:turn" "type:mill.hpp:Mill" \
 			"mill.hpp:Mill" "type:Mill"

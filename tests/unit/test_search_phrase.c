@@ -61,6 +61,35 @@ static void stop_words_and_two_words_are_no_run(void **state)
 	assert_int_equal(count_runs("", "serial port speed"), 0);
 }
 
+static void quoted_code_is_found_by_its_bytes(void **state)
+{
+	static const char asked[] = "check \"if (!error)\" twice";
+	struct phrases *phrases;
+	phrase_vec text[2] = {
+		runs_of(asked, "x\nif (error) {\n  if(! error)\n", &phrases)
+	};
+	double said[2];
+
+	(void)state;
+	assert_int_equal(text[0].n, 1);
+	assert_int_equal(text[0].item[0].line, 3);
+	assert_int_equal(text[0].item[0].word, 1);
+	assert_int_equal(text[0].item[0].n, 2);
+	text[0].item[0].in_code = true;
+	phrases_weigh(phrases, text, 2, false, said);
+	assert_true(said[0] > .99 && said[1] < .01);
+	VEC_RELEASE(&text[0]);
+	phrases_free(phrases);
+	assert_int_equal(count_runs(asked, "elif (!error)"), 0);
+	assert_int_equal(count_runs(asked, "if (!errors)"), 0);
+	assert_int_equal(count_runs("`new Foo()`", "newFoo()"), 0);
+	assert_int_equal(count_runs("`new Foo()`", "new\n Foo( )"), 1);
+	assert_int_equal(count_runs("if (!error)", "if (!error)"), 0);
+	assert_int_equal(count_runs("\"an error\"", "an error"), 0);
+	assert_int_equal(count_runs("`if (!error)", "if (!error)"), 0);
+	assert_int_equal(count_runs("`foo()`", "foo()"), 0);
+}
+
 static void what_few_texts_have_says_more(void **state)
 {
 	struct phrases *phrases;
@@ -98,6 +127,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_longest_run_is_found_where_it_begins),
 		cmocka_unit_test(stop_words_and_two_words_are_no_run),
+		cmocka_unit_test(quoted_code_is_found_by_its_bytes),
 		cmocka_unit_test(what_few_texts_have_says_more),
 		cmocka_unit_test(a_log_of_one_word_is_soon_read)
 	};
