@@ -253,6 +253,29 @@ static void tell_unknown(const struct told_tests *told, struct sink *out)
 	buf_release(&line);
 }
 
+/* What is sure is told apart from what a doubtful use, or something that is not
+ * known, leads to. */
+static void tell_counts(const struct told_tests *told, struct sink *out)
+{
+	const struct exercise *found = told->found;
+	size_t i, sure = 0, n = found->test.n;
+
+	for (i = 0; i < n; i++)
+		sure += !found->test.item[i].is_unsure &&
+			!found->test.item[i].is_rest;
+	if (n && !sure)
+		sink_addf(out, "%zu of %zu test%s may exercise %s\n", n,
+			  found->total, plural(found->total), told->asked);
+	else
+		sink_addf(out, "%zu of %zu test%s exercise%s %s", sure,
+			  found->total, plural(found->total),
+			  sure == 1 ? "s" : "", told->asked);
+	if (sure && n > sure)
+		sink_addf(out, ", %zu more may", n - sure);
+	if (sure || !n)
+		sink_addstr(out, "\n");
+}
+
 const struct error *tell_tests(const struct told_tests *told,
 			       struct sink *out)
 {
@@ -265,8 +288,7 @@ const struct error *tell_tests(const struct told_tests *told,
 	const struct error *err = NULL;
 	size_t i;
 
-	sink_addf(out, "%zu of %zu test%s exercise%s %s\n", n, found->total,
-		  plural(found->total), n == 1 ? "s" : "", told->asked);
+	tell_counts(told, out);
 	for (i = paging_first(&told->paging, n); !err && i < end; i++)
 		if (!is_done[i])
 			err = tell_chain(&telling, i, end, is_done);
