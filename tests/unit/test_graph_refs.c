@@ -551,7 +551,7 @@ static void a_dollar_is_part_of_a_name_where_it_may_be(void **state)
 
 	(void)state;
 	world_make(&w, files);
-	expect(&w, "Fault", "a.ts:1 Fault <- a.ts:3:16=0");
+	expect(&w, "Fault", "a.ts:1 Fault <- a.ts:3:16=0 a.ts:3:42=0");
 	expect(&w, "$Fault", "a.ts:2 $Fault <- a.ts:3:29=0 (1 elsewhere)");
 	expect(&w, "fault", "a.sh:1 fault <- a.sh:2:9=0");
 	world_end(&w);

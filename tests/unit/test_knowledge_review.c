@@ -55,7 +55,7 @@ static void a_line_has_the_first_characters(void **state)
 	(void)state;
 	assert_line("Tabs.", BEGINS "Tabs.\n");
 	assert_line(EIGHTY, BEGINS EIGHTY "\n");
-	assert_line(EIGHTY "x", BEGINS EIGHTY "\n");
+	assert_line(EIGHTY "x", BEGINS EIGHTY "...\n");
 	assert_line("one\n  two\r\nthree", BEGINS "one two three\n");
 	assert_line("\x1b[31mred", BEGINS "?[31mred\n");
 }
