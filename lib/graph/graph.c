@@ -44,8 +44,12 @@ static void release_exact(struct graph *graph)
 
 void graph_free(struct graph *graph)
 {
+	size_t i;
+
 	if (!graph)
 		return;
+	for (i = 0; i < GRAPH_BLANKED; i++)
+		buf_release(&graph->blanked[i].code);
 	reader_free(graph->reader);
 	if (graph->has_resolver)
 		resolver_release(&graph->resolver);

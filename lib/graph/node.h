@@ -77,6 +77,8 @@ struct governing {
 	const char *id;
 };
 
+enum { GRAPH_BLANKED = 8 };
+
 struct graph {
 	struct view *view;
 	struct source *source;
@@ -97,6 +99,12 @@ struct graph {
 	struct strmap declared;		/* see namespaces.c */
 	struct strmap bases, kin;	/* see kinship.c */
 	struct strmap results;		/* see results.c */
+	/* The code of the files that results.c read last. */
+	struct blanked {
+		uint32_t file;		/* 1 + its number; 0: none */
+		struct buf code;
+	} blanked[GRAPH_BLANKED];
+	unsigned int next_blanked;
 	unsigned int depth;	/* of types that a field is looked for in */
 	unsigned int kin_depth;	/* and that are made of each other */
 	uint32_t *edge_of;		/* scratch, one a file: see edge_set */

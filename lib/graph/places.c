@@ -228,7 +228,8 @@ static void read_holder(const struct seeker *s, struct places *out,
 	if (type.len && type.of_len)
 		place->package = keep_text(out, text->text + type.of,
 					   type.of_len);
-	if (!type.len && !type.is_variable)
+	if (!type.len && !type.is_variable &&
+	    site_has(text->lang, LOCAL_SPACED))
 		find_written(s, out, place, place_text(out, place->holder),
 			    len, 0);
 }

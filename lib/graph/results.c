@@ -20,17 +20,30 @@ static bool is_field(const struct declaration *d)
 	return d->kind == SYMBOL_FIELD || d->kind == SYMBOL_PROPERTY;
 }
 
-/* The code of a file, in the buffer `code`; none where it is unreadable. */
+/* The code of a file, in the buffer `code`; none where it is unreadable. What
+ * was read last is kept: one question leads to the next in the same files. */
 static const struct error *read_code(struct graph *graph, uint32_t file,
 				     struct site_text *text, struct buf *code)
 {
-	const struct error *err = graph_content(graph, file);
+	const unsigned int lang = graph->view->file[file].lang;
+	const struct error *err = NULL;
+	struct blanked *kept = graph->blanked;
+	const struct blanked *end = kept + GRAPH_BLANKED;
 
-	if (!err)
-		blank(graph->view->file[file].lang, buf_str(&graph->content),
-		      graph->content.len, code, NULL);
-	*text = (struct site_text){ .lang = graph->view->file[file].lang,
-				    .text = buf_str(code), .n = code->len };
+	while (kept < end && kept->file != file + 1)
+		kept++;
+	if (kept == end) {
+		err = graph_content(graph, file);
+		kept = &graph->blanked[graph->next_blanked++ % GRAPH_BLANKED];
+		kept->file = err ? 0 : file + 1;
+		buf_reset(&kept->code);
+		if (!err)
+			blank(lang, buf_str(&graph->content),
+			      graph->content.len, &kept->code, NULL);
+	}
+	buf_add(code, kept->code.ptr, kept->code.len);
+	*text = (struct site_text){ .lang = lang, .text = buf_str(code),
+				    .n = code->len };
 	return err && !error_is_unreadable(err) ? err : NULL;
 }
 

@@ -33,12 +33,16 @@ static const struct delim *find_delim(const struct langdef *def,
 				      size_t first)
 {
 	const char c = text->bytes[at];
+	const char next = at + 1 < text->n ? text->bytes[at + 1] : '\0';
 	size_t i;
 
-	for (i = first; i < def->delims; i++)
-		if (def->delim[i].open[0] == c &&
+	for (i = first; i < def->delims; i++) {
+		const char *open = def->delim[i].open;
+
+		if (open[0] == c && (!open[1] || open[1] == next) &&
 		    delim_begins(&def->delim[i], text, at))
 			return &def->delim[i];
+	}
 	return NULL;
 }
 
