@@ -190,7 +190,7 @@ void phrases_find(const struct phrases *p, const char *bytes, size_t n,
 	}
 	for (i = 0; i < p->code.n; i++)
 		find_code(&p->code.item[i], bytes, n, out);
-	if (p->code.n)
+	if (p->code.n && out->n > first)
 		qsort(out->item + first, out->n - first, sizeof(*out->item),
 		      cmp_phrases);
 	VEC_RELEASE(&text);

@@ -62,6 +62,8 @@ static bool is_part(struct span part, struct span whole)
 {
 	size_t i;
 
+	if (!part.n)
+		return true;
 	for (i = 0; i + part.n <= whole.n; i++)
 		if (!strncasecmp(whole.s + i, part.s, part.n))
 			return true;
