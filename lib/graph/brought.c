@@ -149,12 +149,27 @@ static struct span part_of(const char *path, bool skip)
 	return (struct span){ path + at, end - at };
 }
 
-/* What an import brings by the name; *is_named where it gives that. With
- * by_source, whatever it calls that here. */
+/* What the module that a path leads to has by the name. */
+static const struct error *bring_within(struct bringing *b, uint32_t file,
+					uint32_t line, const char *path,
+					unsigned int depth)
+{
+	struct buf whole = { 0 };
+	const struct error *err;
+
+	buf_addf(&whole, "%s::%s", path, b->m->name->s);
+	err = bring_by(b, file, line, whole.ptr, part_of(whole.ptr, true),
+		       depth);
+	buf_release(&whole);
+	return err;
+}
+
+/* What an import brings by the name, or as the module `owner`; *is_named where
+ * it gives that name. With by_source, whatever it calls that here. */
 static const struct error *bring_import(struct bringing *b, uint32_t file,
 					const struct import *import,
-					unsigned int depth, bool *is_named,
-					bool by_source)
+					struct span owner, unsigned int depth,
+					bool *is_named, bool by_source)
 {
 	const char *name = b->m->name->s;
 	const struct error *err = NULL;
@@ -166,9 +181,14 @@ static const struct error *bring_import(struct bringing *b, uint32_t file,
 		bool is_name = span_is(by_source ? taken.there : taken.here,
 				       name);
 
+		b->looks++;
+		if (!is_name && !by_source && taken.is_module && owner.n &&
+		    taken.here.n == owner.n &&
+		    !memcmp(taken.here.s, owner.s, owner.n))
+			err = bring_within(b, file, import->line, taken.path,
+					   depth);
 		if (!is_name && (by_source || !span_is(taken.here, "*")))
 			continue;
-		b->looks++;
 		*is_named |= is_name;
 		if (!is_name || span_is(taken.there, name))
 			err = bring_by(b, file, import->line, taken.path,
@@ -193,7 +213,7 @@ static const struct error *bring(struct bringing *b, uint32_t file,
 		if (is_of_module(facts, &facts->import.item[i], owner,
 				 or_none))
 			err = bring_import(b, file, &facts->import.item[i],
-					   depth, &is_named, false);
+					   owner, depth, &is_named, false);
 	return err;
 }
 
@@ -209,8 +229,9 @@ static const struct error *bring_to(struct bringing *b, uint32_t module,
 		const struct import *import = &facts->import.item[i];
 
 		if (module_at(facts, import->line) == module)
-			err = bring_import(b, b->m->file, import, MOST_HANDS,
-					   is_named, by_source);
+			err = bring_import(b, b->m->file, import,
+					   (struct span){ NULL, 0 },
+					   MOST_HANDS, is_named, by_source);
 	}
 	return err;
 }

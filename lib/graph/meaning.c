@@ -134,6 +134,32 @@ static bool is_believed(const struct name *name, const struct declarer *d)
 	return d->is_member && (!name->is_asked || name->is_lone);
 }
 
+/* a::b::name needs no import, but words of the path of the file. A name of one
+ * word may be anybody's, with those words as without. */
+static const struct error *weigh_written(struct graph *graph,
+					 const struct name *name,
+					 uint32_t user,
+					 const struct declarer *d, float *out)
+{
+	const char *path = graph->view->file[d->file].path;
+	const struct error *err = NULL;
+	struct buf part = { 0 };
+	bool uses = false;
+	size_t n;
+
+	for (; !err && !uses && *path; path += n + (path[n] != '\0')) {
+		n = strcspn(path, "/.");
+		buf_reset(&part);
+		buf_add(&part, path, n);
+		if (n)
+			err = view_uses(graph->view, user, part.ptr, &uses);
+	}
+	if (uses)
+		*out = is_composite(name->s) ? 1 : unseen_weight;
+	buf_release(&part);
+	return err;
+}
+
 /* Languages where a name is seen through imports, or in one package. */
 static const struct error *weigh_imported(struct graph *graph,
 					  const struct name *name,
@@ -152,7 +178,8 @@ static const struct error *weigh_imported(struct graph *graph,
 	}
 	err = graph_sees(graph, user, d->file, &seen);
 	*out = seen ? 1 : is_believed(name, d) ? unseen_weight : 0;
-	return err;
+	return !err && *out <= 0 && family->flags & FAMILY_PATHS ?
+		weigh_written(graph, name, user, d, out) : err;
 }
 
 /* A plain member that is asked for leads to where its file is seen from. */
@@ -214,8 +241,10 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 	if (is_plain_member(name, d) && is_field(d) && !name->is_asked)
 		return NULL;
 	err = graph_imports(graph, user, &node);
-	if (!err && is_out_of_reach(graph, family, user, name, d))
-		return NULL;
+	if (!err && is_out_of_reach(graph, family, user, name, d)) {
+		return family->flags & FAMILY_PATHS && d->is_exported ?
+			weigh_written(graph, name, user, d, out) : NULL;
+	}
 	imported = err ? NULL : node_imports(node, d->file);
 	if (imported) {
 		*out = is_doubtful(family, imported) ?

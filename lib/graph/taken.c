@@ -76,6 +76,15 @@ static bool next_path(struct taking *t, struct taken *out)
 	size_t n, len;
 
 	buf_cut(&t->path, t->prefix[t->depth - 1]);
+	if (!strncmp(t->at, "as ", 3) && t->path.len > 2) {
+		/* use a as b; */
+		*out = (struct taken){ .is_module = true };
+		buf_reset(&t->leaf);
+		buf_add(&t->leaf, t->path.ptr, t->path.len - 2);
+		out->there = out->here = last_of(&t->leaf);
+		out->path = buf_str(&t->leaf);
+		return take_alias(t, &out->here);
+	}
 	do {
 		skip_parts(t);
 		n = strcspn(t->at, parts);

@@ -31,6 +31,7 @@ test_expect_success 'a repository of two crates' '
 	mod plain;
 	mod ws;
 	pub use crate::error::Error;
+	pub extern crate util as tools;
 	pub mod shown {
 	    pub use crate::deep::Window;
 	}
@@ -91,6 +92,7 @@ test_expect_success 'a repository of two crates' '
 	use self::common::*;
 	use web::Error;
 	fn all(e: Error) { helps(e.code()); util::narrow(1); }
+	fn tools() { web::tools::narrow_all(2); }
 	EOT
 	write web/tests/common.rs <<-\EOT &&
 	pub fn helps(n: u32) {}
@@ -98,6 +100,7 @@ test_expect_success 'a repository of two crates' '
 	write util/src/lib.rs <<-\EOT &&
 	pub fn narrow(n: u8) -> Result<u8, ()> { vec![1].into_iter().map(wide).next() }
 	fn wide(n: u8) -> u8 { n }
+	pub fn narrow_all(n: u8) {}
 	EOT
 	git add -A && test_commit "Two crates"
 '
@@ -136,11 +139,14 @@ test_expect_success 'a method is called, a field is not' '
 test_expect_success 'variants, modules within a file, roots of tests' '
 	cd all &&
 	sure Payload.TooLarge web/src/deep.rs:8 &&
-	sure Window web/src/lib.rs:7 web/src/ws/frame.rs:2 web/src/ws/frame.rs:5 \
+	sure Window web/src/lib.rs:8 web/src/ws/frame.rs:2 web/src/ws/frame.rs:5 \
 		web/src/ws/frame.rs:6 web/src/ws/mod.rs:3 &&
 	sure web/src/ws/frame.rs:2 web/src/ws/frame.rs:3 \
 		web/src/ws/frame.rs:6 web/src/ws/mod.rs:3 &&
-	sure helps web/tests/whole.rs:4
+	sure helps web/tests/whole.rs:4 &&
+	sure narrow_all web/tests/whole.rs:5 &&
+	git fuse graph dependents util/src/lib.rs --depth=1 >../out &&
+	test_grep "web/tests/whole.rs: uses narrow_all" ../out
 '
 
 test_expect_success 'super within a file is no import of its parent' '
