@@ -17,11 +17,15 @@ function with_numbers(s,    out) {
 	return out s
 }
 
-# "0-9" are all digits, and of a character beyond ASCII its first byte counts.
-function begins(s) {
+# "0-9" are all digits, and of a character beyond ASCII its first byte counts,
+# which alone is no text to a compiler.
+function begins(s,    i) {
 	sub(/0-9/, "0123456789", s)
 	gsub(/[\200-\277]/, "", s)
-	return quoted(s)
+	s = quoted(s)
+	for (i = 192; i < 248; i++)
+		gsub(sprintf("%c", i), sprintf("\\\\%03o", i), s)
+	return s
 }
 
 function begin_line(    i, flags, each) {
