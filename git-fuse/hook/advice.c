@@ -72,7 +72,7 @@ static bool was_there(const struct secret_hunt *hunt,
 					  hunt->old.item[i].line);
 
 		if (!strcmp(hunt->old.item[i].kind, found->kind) &&
-		    old.n == line.n && !memcmp(old.s, line.s, line.n))
+		    span_same(old, line))
 			return true;
 	}
 	return false;

@@ -25,7 +25,7 @@ static bool fits_path(const struct adr *adr, const char *name)
 	return !strcmp(adr->path, name);
 }
 
-static bool span_same(struct span a, struct span b)
+static bool same_in_any_case(struct span a, struct span b)
 {
 	return a.n == b.n && !strncasecmp(a.s, b.s, a.n);
 }
@@ -37,7 +37,7 @@ static bool fits_name(const struct adr *adr, const char *name)
 	const char *base = path_base(adr->path);
 
 	return !strcmp(base, name) || !strcasecmp(adr->id, name) ||
-		span_same(stem_of(base), span_of(name));
+		span_is_any_case(stem_of(base), name);
 }
 
 /* "12", "0012", "ADR-12": the prefix must be the record's where it has one of
@@ -54,8 +54,8 @@ static bool fits_number(const struct adr *adr, const char *name)
 	prefix.n = prefix.n > adr->digits ? prefix.n - adr->digits - 1 : 0;
 	return n == strlen(name) && told.digits.n && adr->digits &&
 		told.number == adr->number &&
-		(!told.prefix.n || span_same(told.prefix, span_of("adr")) ||
-		 span_same(told.prefix, prefix));
+		(!told.prefix.n || span_is_any_case(told.prefix, "adr") ||
+		 same_in_any_case(told.prefix, prefix));
 }
 
 /* All words of the name stand in the file's name, or in the title. */
@@ -71,7 +71,7 @@ static bool fits_words(const struct adr *adr, const char *name)
 	for (word = wanted; *word; word += phrase_next(word)) {
 		n = span_until(span_of(word), " ").n;
 		for (at = has; *at; at += phrase_next(at))
-			if (span_same(span_until(span_of(at), " "),
+			if (same_in_any_case(span_until(span_of(at), " "),
 				      (struct span){ word, n }))
 				break;
 		if (!*at)
@@ -186,7 +186,7 @@ static const struct adr *by_path(const struct registry *registry,
 		const struct adr *adr = &registry->record.item[i];
 		struct span stem = stem_of(adr->path);
 
-		if (!strcmp(adr->path, path) || span_same(stem, span_of(path)))
+		if (!strcmp(adr->path, path) || span_is_any_case(stem, path))
 			return adr;
 	}
 	return NULL;

@@ -223,7 +223,7 @@ static const char *told_anew(struct emptying *e, struct span value)
 	struct span day;
 	char found[11];
 
-	if (value.n == stem.n && !memcmp(value.s, stem.s, stem.n))
+	if (span_same(value, stem))
 		return e->stem;
 	if (e->sample->number && digits_at(value) == value.n &&
 	    strtoull(value.s, NULL, 10) == e->sample->number)
@@ -310,7 +310,7 @@ static bool other_has_line(const struct emptying *e, struct span line)
 			     e->other ? e->other->n : 0 }, at;
 
 	while (take_line(&rest, &at))
-		if (at.n == line.n && !memcmp(at.s, line.s, at.n))
+		if (span_same(at, line))
 			return true;
 	return false;
 }

@@ -93,9 +93,7 @@ static struct span last_part(const char *text, size_t n)
 
 static bool last_part_is(const char *text, struct span part)
 {
-	struct span last = last_part(text, strlen(text));
-
-	return last.n == part.n && !memcmp(last.s, part.s, part.n);
+	return span_same(last_part(text, strlen(text)), part);
 }
 
 /* "from core import main" names a file of core, and takes none of its names. */

@@ -34,6 +34,11 @@ bool span_is(struct span span, const char *s)
 	return span.n == strlen(s) && !memcmp(span.s, s, span.n);
 }
 
+bool span_same(struct span a, struct span b)
+{
+	return a.n == b.n && (!a.n || !memcmp(a.s, b.s, a.n));
+}
+
 bool span_begins(struct span span, const char *with)
 {
 	size_t n = strlen(with);

@@ -22,6 +22,7 @@ struct span span_of(const char *s);
 /* Without white space around it. */
 struct span span_trim(struct span span);
 bool span_is(struct span span, const char *s);
+bool span_same(struct span a, struct span b);
 bool span_begins(struct span span, const char *with);
 /* The same, whether letters of ASCII are capitals or not. */
 bool span_is_any_case(struct span span, const char *s);

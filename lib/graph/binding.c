@@ -73,6 +73,20 @@ static const struct error *resolve(struct graph *graph, uint32_t file,
 	return graph_resolve_import(graph, file, import, &out->to);
 }
 
+const struct error *follow_path(struct graph *graph, uint32_t file,
+				uint32_t line, const char *path,
+				target_vec *out)
+{
+	const struct import import = { .text = path, .line = line };
+	const size_t n = out->n;
+	const struct error *err = graph_resolve_import(graph, file, &import,
+						       out);
+
+	if (!err && out->n == n && is_own_path(path))
+		add_target(out, file, 1);
+	return err;
+}
+
 /* Adds where the paths lead by which an import of such a family gives the
  * name. */
 static const struct error *bind_paths(struct binding *out, struct graph *graph,
@@ -83,21 +97,15 @@ static const struct error *bind_paths(struct binding *out, struct graph *graph,
 	const struct error *err = NULL;
 	struct taking taking;
 	struct taken taken;
-	size_t n;
 
 	taking_begin(&taking, graph_family(graph, file), import);
 	while (!err && taking_next(&taking, &taken)) {
-		const struct import path = { .text = taken.path,
-					      .line = import->line };
-
 		if (!span_is(taken.here, name))
 			continue;
 		out->is_bound = true;
 		out->is_whole |= taken.is_module;
-		n = out->to.n;
-		err = resolve(graph, file, &path, out);
-		if (!err && out->to.n == n && is_own_path(taken.path))
-			add_target(&out->to, file, 1);
+		err = follow_path(graph, file, import->line, taken.path,
+				  &out->to);
 	}
 	taking_end(&taking);
 	return err;
@@ -117,13 +125,6 @@ static struct span source_of(const struct family *family,
 			source = taken.there;
 	taking_end(&taking);
 	return source;
-}
-
-static bool has_paths(struct graph *graph, uint32_t file)
-{
-	const struct family *family = graph_family(graph, file);
-
-	return family && family->flags & FAMILY_PATHS;
 }
 
 const struct error *binding_of_module(struct binding *out,
@@ -148,6 +149,7 @@ const struct error *binding_of(struct binding *out, struct graph *graph,
 			       uint32_t file, uint32_t line,
 			       const char *name)
 {
+	const struct family *family = graph_family(graph, file);
 	const struct facts *facts;
 	const struct error *err = graph_facts(graph, file, &facts);
 	size_t i;
@@ -155,13 +157,14 @@ const struct error *binding_of(struct binding *out, struct graph *graph,
 	*out = (struct binding){ 0 };
 	for (i = 0; !err && i < facts->import.n; i++) {
 		const struct import *import = &facts->import.item[i];
-		bool is_named = has_word(import->names, name);
+		bool is_named;
 
 		if (import->line != line && import->style != IMPORT_LOCAL &&
-		    has_paths(graph, file)) {
+		    family_has_paths(family)) {
 			err = bind_paths(out, graph, file, import, name);
 			continue;
 		}
+		is_named = has_word(import->names, name);
 		if (import->line == line) {
 			if (!is_named && !has_word(import->text, name) &&
 			    !leads_to(import, name))
@@ -172,9 +175,8 @@ const struct error *binding_of(struct binding *out, struct graph *graph,
 		}
 		out->is_bound = true;
 		out->is_whole |= !is_named || *import->names == '*';
-		if (is_named && graph_family(graph, file))
-			out->source = source_of(graph_family(graph, file),
-						import, name);
+		if (is_named && family)
+			out->source = source_of(family, import, name);
 		err = resolve(graph, file, import, out);
 	}
 	return err;
@@ -193,7 +195,7 @@ const struct error *binding_at(struct binding *out, struct graph *graph,
 
 		if (import->line != line || !has_word(import->names, name))
 			continue;
-		if (has_paths(graph, file)) {
+		if (family_has_paths(graph_family(graph, file))) {
 			err = bind_paths(out, graph, file, import, name);
 			continue;
 		}
@@ -254,7 +256,7 @@ bool imports_name(struct graph *graph, uint32_t user, const char *name)
 	const struct node *node = node_of(graph, user);
 	size_t i;
 
-	if (family->flags & FAMILY_PATHS)
+	if (family_has_paths(family))
 		return imports_path(family, node, name);
 	for (i = 0; i < node->facts->import.n; i++)
 		if (has_word(node->facts->import.item[i].names, name))

@@ -28,15 +28,11 @@ static const struct error *lead_path(struct graph *graph, uint32_t file,
 				     uint32_t line, const char *path,
 				     target_vec *out)
 {
-	const struct import import = { .text = path, .line = line };
-	const struct error *err = graph_resolve_import(graph, file, &import,
-						       out);
+	const struct error *err = follow_path(graph, file, line, path, out);
 	struct binding binding = { 0 };
 	struct buf head = { 0 };
 	size_t i, n = strcspn(path, ":");
 
-	if (!err && !out->n && is_own_path(path))
-		add_target(out, file, 1);
 	if (err || out->n || !path[n])
 		return err;
 	buf_add(&head, path, n);
@@ -133,20 +129,16 @@ static const struct error *bring_by(struct bringing *b, uint32_t file,
 	return err;
 }
 
-/* The last part of a path, or with `skip` the one before it. */
-static struct span part_of(const char *path, bool skip)
+/* The part of a path before its last; "" where there is none. */
+static struct span owner_of(const char *path)
 {
-	size_t end = strlen(path), at = end;
+	const char *end = name_last(path), *at;
 
-	while (at && path[at - 1] != ':')
+	while (end > path && end[-1] == ':')
+		end--;
+	for (at = end; at > path && at[-1] != ':';)
 		at--;
-	if (skip) {
-		for (end = at; end && path[end - 1] == ':';)
-			end--;
-		for (at = end; at && path[at - 1] != ':';)
-			at--;
-	}
-	return (struct span){ path + at, end - at };
+	return (struct span){ at, (size_t)(end - at) };
 }
 
 /* What the module that a path leads to has by the name. */
@@ -158,7 +150,7 @@ static const struct error *bring_within(struct bringing *b, uint32_t file,
 	const struct error *err;
 
 	buf_addf(&whole, "%s::%s", path, b->m->name->s);
-	err = bring_by(b, file, line, whole.ptr, part_of(whole.ptr, true),
+	err = bring_by(b, file, line, whole.ptr, owner_of(whole.ptr),
 		       depth);
 	buf_release(&whole);
 	return err;
@@ -183,8 +175,7 @@ static const struct error *bring_import(struct bringing *b, uint32_t file,
 
 		b->looks++;
 		if (!is_name && !by_source && taken.is_module && owner.n &&
-		    taken.here.n == owner.n &&
-		    !memcmp(taken.here.s, owner.s, owner.n))
+		    span_same(taken.here, owner))
 			err = bring_within(b, file, import->line, taken.path,
 					   depth);
 		if (!is_name && (by_source || !span_is(taken.here, "*")))
@@ -192,7 +183,8 @@ static const struct error *bring_import(struct bringing *b, uint32_t file,
 		*is_named |= is_name;
 		if (!is_name || span_is(taken.there, name))
 			err = bring_by(b, file, import->line, taken.path,
-				       part_of(taken.path, is_name), depth);
+				       is_name ? owner_of(taken.path) :
+				       span_of(name_last(taken.path)), depth);
 	}
 	taking_end(&taking);
 	return err;
@@ -208,8 +200,8 @@ static const struct error *bring(struct bringing *b, uint32_t file,
 	bool is_named = false;
 	size_t i;
 
-	for (i = 0; !err && family && family->flags & FAMILY_PATHS &&
-	     i < facts->import.n; i++)
+	for (i = 0; !err && family_has_paths(family) && i < facts->import.n;
+	     i++)
 		if (is_of_module(facts, &facts->import.item[i], owner,
 				 or_none))
 			err = bring_import(b, file, &facts->import.item[i],
@@ -271,7 +263,7 @@ static const struct error *brought_by_path(struct meaning *m, uint32_t line,
 {
 	struct bringing b = { .m = m, .out = out };
 	const struct error *err = bring_by(&b, m->file, line, path,
-					   part_of(path, true), MOST_HANDS);
+					   owner_of(path), MOST_HANDS);
 
 	*leads = b.leads;
 	return err;

@@ -239,18 +239,13 @@ static const struct error *judge_field(struct judging *j, bool *is_judged)
 	return *is_judged ? judge_type(j, type) : err;
 }
 
-static bool has_paths(const struct judging *j)
-{
-	return j->family && j->family->flags & FAMILY_PATHS;
-}
-
 static const struct error *judge_held(struct judging *j)
 {
 	const char *calls = place_text(j->places, j->place->calls);
 	const struct error *err;
 	bool foreign, is_judged = false;
 
-	err = (has_paths(j) && j->place->scope ? judge_scope :
+	err = (family_has_paths(j->family) && j->place->scope ? judge_scope :
 	       j->place->path ? judge_path : judge_field)(j, &is_judged);
 	if (err || is_judged)
 		return err;
@@ -319,7 +314,7 @@ static const struct error *judge_bare(struct judging *j)
 		clear(m);
 	if (is_foreign || is_own(m))
 		return NULL;
-	if (has_paths(j))
+	if (family_has_paths(j->family))
 		return judge_brought(j);
 	if (!m->set.n)
 		return NULL;

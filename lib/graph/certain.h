@@ -110,6 +110,11 @@ const struct error *binding_at(struct binding *out, struct graph *graph,
 const struct error *binding_of_module(struct binding *out,
 				      struct graph *graph, uint32_t file,
 				      const char *module) MUST_CHECK;
+/* Appends where a path, a::b::c as it is written on a line of the file, leads;
+ * one that begins in the tree and leads to no other file is of the file. */
+const struct error *follow_path(struct graph *graph, uint32_t file,
+				uint32_t line, const char *path,
+				target_vec *out) MUST_CHECK;
 /* Does any import take all names of what it names? */
 bool imports_all(const struct facts *facts);
 void binding_release(struct binding *binding);

@@ -15,11 +15,6 @@ enum { MOST_HANDS = 8, MOST_LOOKS = 1000 };
 
 static const char everything[] = "*";
 
-static bool is_of(struct span span, struct span other)
-{
-	return span.n == other.n && !memcmp(span.s, other.s, span.n);
-}
-
 struct handing {
 	struct graph *graph;
 	unsigned int depth, looks;
@@ -53,7 +48,7 @@ static const struct error *follow_import(struct handing *h, uint32_t file,
 
 	taking_begin(&taking, graph_family(h->graph, file), import);
 	while (!is_named && taking_next(&taking, &taken)) {
-		is_named = is_of(taken.here, name);
+		is_named = span_same(taken.here, name);
 		is_all |= span_is(taken.here, everything);
 	}
 	taking_end(&taking);
@@ -104,7 +99,7 @@ bool graph_can_hand_on(struct graph *graph, uint32_t file)
 	const struct family *family = graph_family(graph, file);
 
 	return family && family->flags & FAMILY_NAMED &&
-		!(family->flags & FAMILY_PATHS);
+		!family_has_paths(family);
 }
 
 const struct error *graph_handed_on(struct graph *graph, uint32_t file,

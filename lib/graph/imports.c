@@ -27,7 +27,7 @@ const struct error *graph_resolve_import(struct graph *graph, uint32_t file,
 	err = graph_resolver(graph, &r);
 	if (!err && is_relative_name(family, import))
 		err = relative_name(graph, file, import, &name);
-	else if (!err && family && family->flags & FAMILY_PATHS)
+	else if (!err && family_has_paths(family))
 		err = inner_path(graph, file, import, &name);
 	if (name.len) {
 		meant.text = name.ptr;

@@ -136,6 +136,12 @@ struct family {
 	const char *const *apart;
 };
 
+/* Does each name of an import of the family, which may be NULL, have a path? */
+static inline bool family_has_paths(const struct family *family)
+{
+	return family && family->flags & FAMILY_PATHS;
+}
+
 /* The family of a language's name, or NULL. */
 const struct family *family_of(const char *language);
 

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "graph/naming.h"
+
 static const char everything[] = "*", the_default[] = "default";
 static const char parts[] = " ,\t\r\n(){}", blanks[] = " \t\r\n";
 
@@ -11,7 +13,7 @@ void taking_begin(struct taking *taking, const struct family *family,
 		  const struct import *import)
 {
 	*taking = (struct taking){ .family = family, .at = import->names };
-	if (!(family->flags & FAMILY_PATHS)) {
+	if (!family_has_paths(family)) {
 		taking->at = taking->at ? taking->at : "";
 		return;
 	}
@@ -59,17 +61,6 @@ static bool take_alias(struct taking *t, struct span *out)
 	return true;
 }
 
-/* What is behind the last "::" of the path. */
-static struct span last_of(const struct buf *path)
-{
-	const char *s = buf_str(path);
-	size_t at = path->len;
-
-	while (at && s[at - 1] != ':')
-		at--;
-	return (struct span){ s + at, path->len - at };
-}
-
 /* The path of a leaf stands behind those of the braces around it. */
 static bool next_path(struct taking *t, struct taken *out)
 {
@@ -81,7 +72,7 @@ static bool next_path(struct taking *t, struct taken *out)
 		*out = (struct taken){ .is_module = true };
 		buf_reset(&t->leaf);
 		buf_add(&t->leaf, t->path.ptr, t->path.len - 2);
-		out->there = out->here = last_of(&t->leaf);
+		out->there = out->here = span_of(name_last(buf_str(&t->leaf)));
 		out->path = buf_str(&t->leaf);
 		return take_alias(t, &out->here);
 	}
@@ -93,7 +84,7 @@ static bool next_path(struct taking *t, struct taken *out)
 		buf_add(&t->path, t->at, n);
 		t->at += n;
 	} while (*t->at == '{');
-	*out = (struct taken){ .there = last_of(&t->path) };
+	*out = (struct taken){ .there = span_of(name_last(buf_str(&t->path))) };
 	out->is_module = span_is(out->there, "self");
 	buf_reset(&t->leaf);
 	buf_addstr(&t->leaf, buf_str(&t->path));
@@ -104,7 +95,7 @@ static bool next_path(struct taking *t, struct taken *out)
 		buf_cut(&t->leaf, len);
 	}
 	if (out->is_module)
-		out->there = last_of(&t->leaf);
+		out->there = span_of(name_last(buf_str(&t->leaf)));
 	out->here = out->there;
 	take_alias(t, &out->here);
 	out->path = buf_str(&t->leaf);
@@ -115,7 +106,7 @@ bool taking_next(struct taking *t, struct taken *out)
 {
 	size_t n;
 
-	if (t->family->flags & FAMILY_PATHS)
+	if (family_has_paths(t->family))
 		return next_path(t, out);
 	skip_parts(t);
 	n = strcspn(t->at, parts);

@@ -25,11 +25,6 @@ static void split(line_vec *out, struct span text)
 		*VEC_PUSH(out) = line;
 }
 
-static bool same(struct span a, struct span b)
-{
-	return a.n == b.n && (!a.n || !memcmp(a.s, b.s, a.n));
-}
-
 /* How many lines above and below the passage are what they were, if it is at
  * this place now. */
 static size_t count_around(const struct seeking *s, size_t at)
@@ -39,10 +34,11 @@ static size_t count_around(const struct seeking *s, size_t at)
 	size_t above = 0, below = 0;
 
 	while (above < PASSAGE_AROUND && above < s->first && above < at &&
-	       same(was[s->first - above - 1], is[at - above - 1]))
+	       span_same(was[s->first - above - 1], is[at - above - 1]))
 		above++;
 	while (below < PASSAGE_AROUND && end + below < s->was.n &&
-	       now + below < s->is.n && same(was[end + below], is[now + below]))
+	       now + below < s->is.n &&
+	       span_same(was[end + below], is[now + below]))
 		below++;
 	return above + below;
 }
@@ -85,16 +81,16 @@ bool passage_find(struct passage *out, const struct passage *old,
 		border = xcalloc(s.n, sizeof(*border));
 		k = 0;
 		for (i = 1; i < s.n; i++) {
-			while (k && !same(line[i], line[k]))
+			while (k && !span_same(line[i], line[k]))
 				k = border[k - 1];
-			k += same(line[i], line[k]);
+			k += span_same(line[i], line[k]);
 			border[i] = k;
 		}
 		k = 0;
 		for (i = 0; i < s.is.n; i++) {
-			while (k && !same(s.is.item[i], line[k]))
+			while (k && !span_same(s.is.item[i], line[k]))
 				k = border[k - 1];
-			k += same(s.is.item[i], line[k]);
+			k += span_same(s.is.item[i], line[k]);
 			if (k < s.n)
 				continue;
 			take_place(&s, i + 1 - s.n);
