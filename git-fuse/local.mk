@@ -270,10 +270,7 @@ EXTRA_DIST += $(OPTIONS) git-fuse/cli/compile-options.awk
 CLEANFILES += git-fuse/options.c
 
 git-fuse/options.c: $(OPTIONS) $(OPTION_COMPILERS)
-	$(AM_V_GEN)$(MKDIR_P) git-fuse && \
-	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-words.awk \
-		-f git-fuse/cli/compile-options.awk $(OPTIONS)) >$@.tmp && \
-	mv $@.tmp $@
+	$(MAKE_TABLE) $(OPTION_COMPILERS) $(OPTIONS)
 
 # The shapes of the answers, a file a family.
 SHAPES = \

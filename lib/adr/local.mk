@@ -112,10 +112,7 @@ EXTRA_DIST += lib/adr/compile-phrases.awk lib/adr/words.phrases
 CLEANFILES += lib/adr/phrases.c
 
 lib/adr/phrases.c: $(PHRASE_DEFS)
-	$(AM_V_GEN)$(MKDIR_P) lib/adr && \
-	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-words.awk \
-		-f lib/adr/compile-phrases.awk lib/adr/words.phrases) \
-		>$@.tmp && mv $@.tmp $@
+	$(MAKE_TABLE) $(PHRASE_DEFS)
 
 RULE_DEFS = lib/lang/compile-words.awk lib/adr/compile-rules.awk \
 	lib/adr/checks.rules
@@ -123,7 +120,4 @@ EXTRA_DIST += lib/adr/compile-rules.awk lib/adr/checks.rules
 CLEANFILES += lib/adr/rule_table.c
 
 lib/adr/rule_table.c: $(RULE_DEFS)
-	$(AM_V_GEN)$(MKDIR_P) lib/adr && \
-	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-words.awk \
-		-f lib/adr/compile-rules.awk lib/adr/checks.rules) \
-		>$@.tmp && mv $@.tmp $@
+	$(MAKE_TABLE) $(RULE_DEFS)

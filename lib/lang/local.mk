@@ -141,7 +141,5 @@ lib/lang/defs.c: $(LANG_DEFS) $(FRAMEWORK_DEFS) $(DEF_COMPILERS)
 	) >$@.tmp && mv $@.tmp $@
 
 lib/lang/frameworks.c: $(FRAMEWORK_DEFS) $(DEF_COMPILERS)
-	$(AM_V_GEN)$(MKDIR_P) lib/lang && \
-	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-words.awk \
-		-f lib/lang/compile-frameworks.awk $(FRAMEWORK_DEFS) \
-	) >$@.tmp && mv $@.tmp $@
+	$(MAKE_TABLE) lib/lang/compile-words.awk \
+		lib/lang/compile-frameworks.awk $(FRAMEWORK_DEFS)

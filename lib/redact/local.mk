@@ -22,7 +22,4 @@ EXTRA_DIST += lib/redact/compile-forms.awk lib/redact/secrets.forms
 CLEANFILES += lib/redact/form_table.c
 
 lib/redact/form_table.c: $(FORM_DEFS)
-	$(AM_V_GEN)$(MKDIR_P) lib/redact && \
-	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-words.awk \
-		-f lib/redact/compile-forms.awk lib/redact/secrets.forms) \
-		>$@.tmp && mv $@.tmp $@
+	$(MAKE_TABLE) $(FORM_DEFS)

@@ -15,7 +15,4 @@ EXTRA_DIST += lib/run/compile-runners.awk lib/run/runners.sums
 CLEANFILES += lib/run/runner_tables.c
 
 lib/run/runner_tables.c: $(RUNNER_DEFS)
-	$(AM_V_GEN)$(MKDIR_P) lib/run && \
-	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-words.awk \
-		-f lib/run/compile-runners.awk lib/run/runners.sums) \
-		>$@.tmp && mv $@.tmp $@
+	$(MAKE_TABLE) $(RUNNER_DEFS)
