@@ -245,6 +245,9 @@ static const struct error *judge_held(struct judging *j)
 	const struct error *err;
 	bool foreign, is_judged = false;
 
+	if (j->place->is_implied)
+		return judge_implied(j);
+
 	err = (family_has_paths(j->family) && j->place->scope ? judge_scope :
 	       j->place->path ? judge_path : judge_field)(j, &is_judged);
 	if (err || is_judged)
@@ -318,7 +321,8 @@ static const struct error *judge_bare(struct judging *j)
 		return judge_brought(j);
 	if (!m->set.n)
 		return NULL;
-	if (m->is_weak)
+	if (m->is_weak && !(j->family->flags & FAMILY_EXTENDED &&
+			    is_of_one_file(m)))
 		m->certainty = DOUBTFUL;
 	if (j->family->flags & FAMILY_QUALIFIED && !is_beside_set(m)) {
 		clear(m);

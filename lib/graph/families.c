@@ -270,7 +270,7 @@ static const struct family families[] = {
 		.resolve = resolve_module,
 		.ext = LIST(".swift"),
 		.separator = ".",
-		.flags = FAMILY_PACKAGES | FAMILY_ROOTED,
+		.flags = FAMILY_PACKAGES | FAMILY_ROOTED | FAMILY_EXTENDED,
 	},
 	{
 		.name = "tcl",

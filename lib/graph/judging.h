@@ -74,5 +74,8 @@ const struct error *keep_bound(struct meaning *m,
  * nothing is known. */
 const struct error *judge_type(struct judging *j, const char *type) MUST_CHECK;
 const struct error *judge_unknown(struct judging *j) MUST_CHECK;
+/* The same of ".name", whose type is known where it stands, and not written:
+ * of one type of the same file it is sure, else doubtful, and not untold. */
+const struct error *judge_implied(struct judging *j) MUST_CHECK;
 
 #endif

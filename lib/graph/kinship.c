@@ -114,6 +114,39 @@ static void add_words(struct buf *out, const struct buf *head)
 		buf_addf(out, "%.*s ", (int)n, word);
 }
 
+/* The words in the heads of blocks that extend a type: extension T: A. */
+static const struct error *add_extensions(struct buf *words,
+					  struct graph *graph,
+					  const struct family *family,
+					  const char *type)
+{
+	file_vec files = { 0 };
+	const struct error *err = graph_holders(graph, type, &files);
+	struct buf head = { 0 };
+	size_t i, j;
+
+	for (i = 0; !err && i < files.n; i++) {
+		const struct facts *facts;
+
+		if (graph_family(graph, files.item[i]) != family)
+			continue;
+		err = graph_facts(graph, files.item[i], &facts);
+		for (j = 0; !err && j < facts->symbol.n; j++) {
+			const struct symbol *s = &facts->symbol.item[j];
+
+			if (s->kind != SYMBOL_IMPL || strcmp(s->name, type))
+				continue;
+			err = read_head(graph, &(struct declaration){
+					.file = files.item[i], .line = s->line,
+					.name = type }, &head);
+			add_words(words, &head);
+		}
+	}
+	buf_release(&head);
+	VEC_RELEASE(&files);
+	return err;
+}
+
 /* The words in the heads of all types of a name in the family of a file; NULL
  * where there is no such type. Remembered, for each is asked about once for
  * each type that has a member of the name that is looked for. */
@@ -143,6 +176,9 @@ static const struct error *bases_of(const char **out, struct graph *graph,
 		add_words(&words, &head);
 		*out = "";
 	}
+	if (!err && is_new && *out && family &&
+	    family->flags & FAMILY_EXTENDED)
+		err = add_extensions(&words, graph, family, type);
 	if (!err && is_new && *out) {
 		*out = arena_strdup(&graph->arena, buf_str(&words));
 		strmap_find(&graph->bases, key.ptr, key.len)->value =

@@ -70,8 +70,9 @@ bool is_composite(const char *name)
 
 	for (i = 1; name[i]; i++)
 		if ((name[i] == '_' && name[i + 1] && name[i - 1] != '_') ||
-		    (islower((unsigned char)name[i - 1]) &&
-		     isupper((unsigned char)name[i])))
+		    (isupper((unsigned char)name[i]) &&
+		     !isupper((unsigned char)name[i - 1]) &&
+		     name[i - 1] != '_'))
 			return true;
 	return false;
 }

@@ -174,7 +174,8 @@ static const struct error *keep_of_type(struct judging *j, const char *type,
 	return err;
 }
 
-/* Does a variable's name end the type's: client of HttpClient? */
+/* Does a variable's name end the type's, or begin it: client of HttpClient, app
+ * of Application? */
 static bool is_called_for(const char *variable, const char *type)
 {
 	size_t n = strlen(variable), len = strlen(type);
@@ -183,18 +184,42 @@ static bool is_called_for(const char *variable, const char *type)
 		variable++;
 		n--;
 	}
-	return n > 2 && n <= len && !strncasecmp(type + len - n, variable, n);
+	return n > 2 && n <= len &&
+		(!strncasecmp(type + len - n, variable, n) ||
+		 !strncasecmp(type, variable, n));
 }
 
-static bool is_of_one_type(const struct meaning *m)
+/* Is it a member that an extension gives to a type of another tree? Such types
+ * are made of each other, nobody here knows how. */
+static const struct error *extends_foreign(bool *out, struct judging *j,
+					   const struct definition *d)
 {
+	enum kinship kin = KIN_NONE;
+	const struct error *err = NULL;
+
+	if (j->family->flags & FAMILY_EXTENDED)
+		err = kinship_of(&kin, j->m->graph, j->m->file, d->holder, "");
+	*out = kin == KIN_UNKNOWN;
+	return err;
+}
+
+static const struct error *is_of_one_type(bool *out, struct judging *j)
+{
+	const struct meaning *m = j->m;
+	const struct error *err = NULL;
+	bool foreign, first = false;
 	size_t i;
 
-	for (i = 1; i < m->set.n; i++)
-		if (strcmp(numbered(m, m->set.item[i])->holder,
-			   numbered(m, m->set.item[0])->holder))
-			return false;
-	return m->set.n > 0;
+	*out = m->set.n > 0;
+	for (i = 0; !err && *out && i < m->set.n; i++) {
+		const struct definition *d = numbered(m, m->set.item[i]);
+
+		err = extends_foreign(&foreign, j, d);
+		first = i ? first : foreign;
+		*out = (foreign && first) ||
+			!strcmp(d->holder, numbered(m, *m->set.item)->holder);
+	}
+	return err;
 }
 
 /* Whether any file may use what that one declares, without an import: PHP loads
@@ -208,7 +233,7 @@ static const struct error *is_seen_by_all(bool *out, struct judging *j,
 
 	*out = false;
 	if (j->family->flags & FAMILY_EXPLICIT ||
-	    !(j->family->flags & FAMILY_GLOBAL))
+	    !(j->family->flags & (FAMILY_GLOBAL | FAMILY_EXTENDED)))
 		return NULL;
 	err = graph_facts(j->m->graph, file, &facts);
 	*out = !err;
@@ -223,12 +248,13 @@ static const struct error *is_seen_by_all(bool *out, struct judging *j,
 const struct error *judge_unknown(struct judging *j)
 {
 	struct meaning *m = j->m;
-	const struct error *err = NULL;
+	const struct error *err;
 	size_t i, n = 0, called = 0;
 	bool seen, is_only;
 
 	set_members(j);
-	is_only = is_of_one_type(m) && is_composite(m->name->s);
+	err = is_of_one_type(&is_only, j);
+	is_only &= is_composite(m->name->s);
 	for (i = 0; !err && i < m->set.n; i++) {
 		const struct definition *d = numbered(m, m->set.item[i]);
 
@@ -254,6 +280,57 @@ const struct error *judge_unknown(struct judging *j)
 	return err;
 }
 
+const struct error *judge_implied(struct judging *j)
+{
+	struct meaning *m = j->m;
+	const struct error *err = judge_unknown(j);
+	bool is_only = false, has_constant = false;
+	size_t i, n = 0;
+
+	if (m->certainty == UNTOLD)
+		m->certainty = DOUBTFUL;
+	for (i = 0; i < m->set.n; i++) {
+		const struct definition *d = numbered(m, m->set.item[i]);
+
+		if (d->file != m->file ||
+		    (has_constant && d->kind != SYMBOL_CONSTANT))
+			continue;
+		if (!has_constant && d->kind == SYMBOL_CONSTANT)
+			n = 0;
+		has_constant |= d->kind == SYMBOL_CONSTANT;
+		m->set.item[n++] = m->set.item[i];
+	}
+	if (err || !n)
+		return err;
+	m->set.n = n;
+	err = is_of_one_type(&is_only, j);
+	if (is_only)
+		m->certainty = CERTAIN;
+	return err;
+}
+
+/* A receiver whose type has no such member, or is of another tree, has here but
+ * what extends that tree's types, which it may be made of. */
+static const struct error *judge_foreign(struct judging *j)
+{
+	struct meaning *m = j->m;
+	const struct error *err = NULL;
+	bool foreign;
+	size_t i, n = 0;
+
+	set_members(j);
+	for (i = 0; !err && i < m->set.n; i++) {
+		err = extends_foreign(&foreign, j,
+				      numbered(m, m->set.item[i]));
+		if (foreign)
+			m->set.item[n++] = m->set.item[i];
+	}
+	m->set.n = n;
+	m->certainty = !n ? ANOTHER : is_composite(m->name->s) ? DOUBTFUL :
+		UNTOLD;
+	return err;
+}
+
 /* Functions that extend a list of T, as C# has them, are written as of T. */
 static const struct error *judge_extended(struct judging *j, const char *of)
 {
@@ -268,6 +345,8 @@ static const struct error *judge_extended(struct judging *j, const char *of)
 		if (type && !strcmp(type, of))
 			m->set.item[n++] = m->set.item[i];
 	}
+	if (!n && j->family->flags & FAMILY_EXTENDED)
+		return judge_foreign(j);
 	if (extending && !n)
 		return judge_unknown(j);
 	m->set.n = n;
@@ -322,7 +401,7 @@ const struct error *judge_type(struct judging *j, const char *type)
 	} else if (!err && (j->m->without_kin || !*itself)) {
 		err = judge_unknown(j);
 	} else if (!err) {
-		clear(j->m);
+		err = judge_foreign(j);
 	}
 	VEC_RELEASE(&before);
 	return err;

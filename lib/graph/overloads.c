@@ -83,13 +83,37 @@ static uint16_t least_of(const struct meaning *m, const struct definition *d)
 	return least;
 }
 
+/* Are the labels of the arguments among those of the parameters, in their
+ * order? An argument without one may be another for the last that takes any
+ * number. */
+static bool takes_labels(const struct definition *d, const char *given)
+{
+	const char *taken = d->types ? d->types : "";
+	size_t n, len;
+
+	if (d->most > SITE_ITEMS && d->most < UINT16_MAX)
+		return true;
+	for (; *given; given += n + 1) {
+		n = strcspn(given, ",");
+		do {
+			len = strcspn(taken, ",");
+			if (!*taken)
+				return !n && d->most == UINT16_MAX;
+			taken += len + 1;
+		} while (n != len || memcmp(given, taken - len - 1, n));
+	}
+	return true;
+}
+
 static bool takes(const struct meaning *m, const struct definition *d,
-		  const struct site_list *list)
+		  const struct site_list *list, const char *types)
 {
 	if (!d->is_counted)
 		return true;
 	return list->n <= d->most &&
-		list->n + (list->has_block ? 1 : 0) >= least_of(m, d);
+		list->n + (list->has_block ? 1 : 0) >= least_of(m, d) &&
+		(!site_has(m->graph->view->file[m->file].lang, LOCAL_LABELS) ||
+		 takes_labels(d, types));
 }
 
 /* Do two of them stand in one file, for one type? */
@@ -210,6 +234,7 @@ const struct error *keep_overloads(struct meaning *m,
 	const struct error *err;
 	bool is_exact;
 	const struct site_list *list = &place->list;
+	const char *types = place_text(places, place->types);
 	size_t i;
 
 	if (m->set.n < 2 || m->set.n > MOST ||
@@ -218,7 +243,7 @@ const struct error *keep_overloads(struct meaning *m,
 		return NULL;
 	m->kept.n = 0;
 	for (i = 0; i < m->set.n; i++)
-		if (takes(m, numbered(m, m->set.item[i]), list))
+		if (takes(m, numbered(m, m->set.item[i]), list, types))
 			*VEC_PUSH(&m->kept) = m->set.item[i];
 	if (list->is_list || list->has_block)
 		for (i = 0; i < m->kept.n; i++)
@@ -227,7 +252,7 @@ const struct error *keep_overloads(struct meaning *m,
 		m->set.n = m->kept.n;
 	if (!has_overloads(m))
 		return NULL;
-	err = keep_by_types(m, place_text(places, place->types), &is_exact);
+	err = keep_by_types(m, types, &is_exact);
 	if (m->certainty == CERTAIN && !is_exact)
 		m->certainty = DOUBTFUL;
 	return err;

@@ -66,7 +66,8 @@ static uint32_t keep_line(struct places *out, const struct counted_text *text,
 }
 
 static void find_holder(struct place *place, struct places *out,
-			const char *begin, const char *name)
+			const char *begin, const char *name,
+			unsigned int lang)
 {
 	const char *at = around_before(begin, name), *word;
 	size_t n = around_separator(begin, at), len;
@@ -76,6 +77,10 @@ static void find_holder(struct place *place, struct places *out,
 		return;
 	place->is_held = true;
 	place->is_value = at[-1] == '.' || at[-1] == '>';
+	place->is_implied = site_has(lang, LOCAL_DOTTED) &&
+		around_is_first(begin, at - n);
+	if (place->is_implied)
+		return;
 	word = around_word(begin, around_receiver(begin, at - n), &len);
 	if (len)
 		place->holder = keep_text(out, word, len);
@@ -178,6 +183,8 @@ static void read_receiver(struct places *out, struct place *place,
 	place->has_variable = type.is_variable;
 	place->is_given = type.is_made;
 	keep_calls(out, place, &type, text->text);
+	if (type.is_self && !type.calls)	/* Self.init(1).name */
+		place->holder = keep_text(out, "self", 4);
 	if (type.len && !place->path)
 		place->type = keep_type(out, &type, text->text);
 	if (type.of_len)
@@ -268,7 +275,7 @@ static void read_site(const struct place_search *search, struct seeker *s,
 	if (place->holder) {
 		read_holder(s, out, place, &text);
 		read_field(out, place, &text);
-	} else if (place->is_held)
+	} else if (place->is_held && !place->is_implied)
 		read_call(s, out, place, &text);
 	else if (!place->is_held && !place->is_variable)
 		site_read(&place->site, &text, place->at, search->len);
@@ -326,7 +333,7 @@ void read_place(const struct place_search *search, struct seeker *s,
 	place.is_plain = !place.is_called &&
 		!(at - text->bytes > 1 && !memcmp(at - 2, "::", 2));
 	find_holder(&place, out, s->code.ptr, s->code.ptr +
-		    ((sigil ? sigil : at) - text->bytes));
+		    ((sigil ? sigil : at) - text->bytes), lang);
 	place.is_value &= site_has(lang, LOCAL_VALUES);
 	place.is_attribute = site_has(lang, LOCAL_VALUES) &&
 		around_is_attribute(s->code.ptr, s->code.ptr + place.at);

@@ -28,6 +28,8 @@ struct place {
 	uint32_t scope;
 	bool is_import;		/* it stands in a "use" of such */
 	bool is_held;		/* it has one, though it may not be a word */
+	bool is_implied;	/* it has none: .name, of a type that is known
+				   there */
 	bool is_called;		/* a parenthesis opens behind it */
 	bool is_plain;		/* nor does :: stand before it */
 	bool is_variable;	/* a sigil is before it: $name, @{name} */

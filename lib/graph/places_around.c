@@ -58,6 +58,17 @@ const char *around_receiver(const char *begin, const char *end)
 	}
 }
 
+/* Does an expression begin at `at`: does no value end before it? Between a
+ * value and its "." there is no blank but the end of a line. */
+bool around_is_first(const char *begin, const char *at)
+{
+	const char *before = around_before(begin, at);
+
+	return before == begin ||
+		byte_is_among(before[-1], "([{,:=&|?;<+-*/~") ||
+		(before < at && !memchr(before, '\n', (size_t)(at - before)));
+}
+
 /* Does it stand in "use a::{b, c::name}"? */
 bool around_is_import(const char *begin, const char *at)
 {

@@ -130,6 +130,8 @@ bool opens_holder(const struct langdef *def, const char *s, size_t brace)
 			continue;
 		while (end < brace && is_word_byte((unsigned char)s[end]))
 			end++;
+		if (is_word_of(def->local_function, s, at, end))
+			return false;	/* class func f() */
 		holds |= is_word_of(def->local_holder, s, at, end);
 	}
 	return holds;

@@ -269,7 +269,8 @@ BEGIN {
 	for (i = 1; i <= local_lists; i++)
 		is_local_list[local_list[i]] = 1
 	n = split("typed spaced named methods bars keys arguments " \
-		"overloads called new values bare indexed objects late", word, " ")
+		"overloads called new values bare indexed objects late patterns " \
+		"labels blocks dotted", word, " ")
 	for (i = 1; i <= n; i++)
 		local_style[word[i]] = "LOCAL_" toupper(word[i])
 	local_flags = "0"

@@ -161,7 +161,7 @@ struct langdef {
 	const char *const *local_holder, *const *local_no_type;
 	const char *const *local_each, *const *local_implied;
 	const char *const *local_alias;
-	uint16_t local_flags;
+	uint32_t local_flags;
 	uint8_t block;
 	uint8_t preprocessor;	/* what lines that begin with # are */
 	uint8_t joins_clauses;	/* functions of one name in a row are one */

@@ -25,7 +25,8 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/site.c lib/lang/site.h \
 	lib/lang/site_assigned.c \
 	lib/lang/site_brackets.c \
-	lib/lang/site_list.c lib/lang/site_receiver.c lib/lang/site_scope.c \
+	lib/lang/site_list.c lib/lang/site_parameter.c \
+	lib/lang/site_receiver.c lib/lang/site_scope.c \
 	lib/lang/site_seek.h lib/lang/site_spot.h lib/lang/site_type.c lib/lang/site_value.c \
 	lib/lang/site_written.c \
 	lib/lang/styles.h \

@@ -15,21 +15,6 @@
 #include "lang/site_spot.h"
 #include "lang/words.h"
 
-static char last_byte(const struct spot *p)
-{
-	return p->before ? p->s[p->before - 1] : '\0';
-}
-
-static char next_byte(const struct spot *p)
-{
-	return byte_at(p->text, p->behind);
-}
-
-static bool is_keyword(const struct spot *p, size_t from, size_t to)
-{
-	return is_word_of(p->def->keyword, p->s, from, to);
-}
-
 static bool is_first_of_line(const struct spot *p)
 {
 	return !p->before || memchr(p->s + p->before, '\n',
@@ -47,7 +32,7 @@ static bool skip_siblings(const struct spot *p, size_t *at, size_t low,
 		const char c = p->s[*at - 1];
 		size_t start = word_start(p->s, *at);
 
-		if (start < *at && is_keyword(p, start, *at))
+		if (start < *at && spot_is_keyword(p, start, *at))
 			return is_word_of(p->def->local_word, p->s, start,
 					  *at);
 		if (strchr(";=<>?!+/\"'`", c) && c)
@@ -118,8 +103,8 @@ static bool follows_word(const struct spot *p)
 			at = code_before(p->s, at - 1);
 			/* let Some(name), let Point { x } */
 			start = word_start(p->s, at);
-			if (start < at && !is_keyword(p, start, at) &&
-			    p->def->local_flags & LOCAL_BARS)
+			if (start < at && !spot_is_keyword(p, start, at) &&
+			    p->def->local_flags & LOCAL_PATTERNS)
 				at = start;
 		} else if (!strchr("*&.:", c)) {
 			return false;
@@ -168,12 +153,12 @@ static bool is_assignment(const struct spot *p)
 {
 	size_t at = p->behind;
 
-	if (p->def->block == BLOCK_INDENT && next_byte(p) == ':' &&
+	if (p->def->block == BLOCK_INDENT && spot_next(p) == ':' &&
 	    is_first_of_line(p))
 		return open_bracket(p->s, p->at, p->at > AROUND_NEAR ?
 				    p->at - AROUND_NEAR : 0) == NO_BRACKET;
 	if (!*p->def->local_assign ||
-	    (next_byte(p) != ',' && !is_assigned(p, at)))
+	    (spot_next(p) != ',' && !is_assigned(p, at)))
 		return false;
 	while (at < p->text->n && !is_assigned(p, at)) {
 		const char c = p->s[at];
@@ -228,7 +213,7 @@ bool site_type_before(const struct langdef *def, const char *s, size_t name,
 static bool is_typed(const struct spot *p)
 {
 	size_t from, to;
-	const char next = next_byte(p);
+	const char next = spot_next(p);
 
 	if (!(p->def->local_flags & LOCAL_TYPED) || !next ||
 	    (!strchr("=;,):[{", next) &&
@@ -240,180 +225,15 @@ static bool is_typed(const struct spot *p)
 	return site_type_before(p->def, p->s, p->at, &from, &to);
 }
 
-/* --- Parameters --- */
-
-/* The word, or path of words, that ends at `at`, without type arguments. */
-static size_t name_before(const struct spot *p, size_t at)
-{
-	size_t low = at > 512 ? at - 512 : 0, depth = 0;
-
-	if (at > low && strchr(">]", p->s[at - 1]))
-		do {
-			depth += strchr(">]", p->s[at - 1]) != NULL;
-			depth -= depth && strchr("<[", p->s[at - 1]);
-			at--;
-		} while (at > low && depth);
-	at = word_start(p->s, at);
-	while (at > low && strchr(".*", p->s[at - 1]))
-		at = word_start(p->s, at - 1);
-	return at;
-}
-
-static bool begins_function(const struct spot *p, size_t open)
-{
-	size_t end = code_before(p->s, open), at = word_start(p->s, end);
-
-	if (is_word_of(p->def->local_function, p->s, at, end))
-		return true;
-	end = code_before(p->s, name_before(p, end));
-	if (p->def->local_flags & LOCAL_SPACED && end &&
-	    p->s[end - 1] == ')') {	/* func (t T) name( */
-		at = open_bracket(p->s, end - 1, end > AROUND_NEAR ?
-				  end - AROUND_NEAR : 0);
-		if (at == NO_BRACKET)
-			return false;
-		end = code_before(p->s, at);
-	}
-	at = word_start(p->s, end);
-	return is_word_of(p->def->local_function, p->s, at, end);
-}
-
-/* Does a function's body follow what closes the parameters? */
-static bool has_body(const struct spot *p, size_t open)
-{
-	size_t at = code_after(p->text, behind_bracket(p->text, open)), end;
-	const char *const *arrow;
-	size_t word = code_before(p->s, open);
-
-	/* A type, which may hold braces. */
-	if (byte_at(p->text, at) == ':')
-		for (end = at + 256; at < end && at < p->text->n &&
-		     !strchr(";{\n", p->s[at]) &&
-		     strncmp(p->s + at, "=>", 2); at++)
-			;
-	for (arrow = p->def->local_arrow; *arrow; arrow++)
-		if (at + strlen(*arrow) <= p->text->n &&
-		    !memcmp(p->s + at, *arrow, strlen(*arrow)))
-			return true;
-	return p->def->local_flags & LOCAL_METHODS &&
-		byte_at(p->text, at) == '{' && word_start(p->s, word) < word &&
-		!is_keyword(p, word_start(p->s, word), word);
-}
-
-/* The parentheses of parameters that the name is among, through the brackets
- * of patterns. */
-static bool find_list(struct spot *p)
-{
-	size_t low = p->at > AROUND_NEAR ? p->at - AROUND_NEAR : 0;
-	size_t open = open_bracket(p->s, p->at, low), before;
-
-	while (open != NO_BRACKET && p->s[open] != '(') {
-		before = code_before(p->s, open);
-		if (!*p->def->local_arrow || !before ||
-		    !strchr("(,{[.", p->s[before - 1]))
-			return false;
-		open = open_bracket(p->s, open, low);
-	}
-	p->list = open;
-	return open != NO_BRACKET &&
-		(begins_function(p, open) || has_body(p, open));
-}
-
-/* name T, a, name T */
-static bool is_before_type(const struct spot *p)
-{
-	size_t at = p->end;
-
-	while (byte_at(p->text, at) == ',') {
-		at = code_after(p->text, at + 1);
-		at = word_end(p->text, at);
-	}
-	if (byte_at(p->text, at) != ' ')
-		return false;
-	at = code_on_line(p->text, at);
-	return is_word_byte((unsigned char)byte_at(p->text, at)) ||
-		strchr("*[.(<", byte_at(p->text, at));
-}
-
-/* Does what stands before the name, modifiers and signs aside, end what stands
- * before a parameter? */
-static bool may_precede(const struct spot *p)
-{
-	size_t at = p->before, start;
-
-	for (;;) {
-		start = word_start(p->s, at);
-		if (start < at && !is_keyword(p, start, at))
-			return false;
-		if (start == at) {
-			if (!at || !strchr("*&.", p->s[at - 1]))
-				break;
-			start--;
-		}
-		at = code_before(p->s, start);
-	}
-	if (at && p->s[at - 1] == ':') {	/* { key: name } */
-		start = open_bracket(p->s, at, at > AROUND_NEAR ?
-				     at - AROUND_NEAR : 0);
-		return start != NO_BRACKET && p->s[start] == '{';
-	}
-	return at && strchr("(,{[@)", p->s[at - 1]);
-}
-
-static bool is_parameter(struct spot *p)
-{
-	const char last = last_byte(p), next = next_byte(p);
-
-	if (!last || !next)
-		return false;
-	if (last == '$')
-		return strchr(",)=", next) && find_list(p);
-	if (p->def->local_flags & LOCAL_SPACED)
-		return strchr("(,", last) && is_before_type(p) && find_list(p);
-	if (!(p->def->local_flags & LOCAL_NAMED) ||
-	    !strchr(":,)=?]}", next))
-		return false;
-	if (next == '=' && byte_at(p->text, p->behind + 1) == '=')
-		return false;
-	return may_precede(p) && find_list(p);
-}
-
-/* name => 1, |name| */
-static bool is_lambda(const struct spot *p)
-{
-	const char *const *arrow;
-	size_t at, end, start = word_start(p->s, p->before);
-
-	for (arrow = p->def->local_arrow; *arrow; arrow++)
-		if (p->behind + strlen(*arrow) <= p->text->n &&
-		    !memcmp(p->s + p->behind, *arrow, strlen(*arrow)))
-			return !isupper((unsigned char)p->s[p->at]) &&
-				(start == p->before ||
-				 (is_keyword(p, start, p->before) &&
-				  !is_word_of(p->def->local_no_type, p->s,
-					      start, p->before)));
-	if (!(p->def->local_flags & LOCAL_BARS) || !last_byte(p) ||
-	    !strchr("|,(&", last_byte(p)))
-		return false;
-	for (at = p->at; at && !strchr("|\n;{}=", p->s[at - 1]); at--)
-		;
-	for (end = p->end; end < p->text->n && !strchr("|\n;{}=", p->s[end]);
-	     end++)
-		;
-	if (!at || p->s[at - 1] != '|' || byte_at(p->text, end) != '|' ||
-	    byte_at(p->text, end + 1) == '|')
-		return false;
-	at = code_before(p->s, at - 1);
-	start = word_start(p->s, at);
-	return at && (strchr("(,={", p->s[at - 1]) ||
-		      is_keyword(p, start, at));
-}
-
 static bool is_label(const struct spot *p)
 {
-	const char last = last_byte(p), next = next_byte(p);
+	const char last = spot_last(p), next = spot_next(p);
 	size_t open;
 
+	if (p->def->local_flags & LOCAL_LABELS && byte_is_among(last, "(,") &&
+	    is_word_byte((unsigned char)next))
+		return byte_at(p->text, code_after(p->text,
+			       word_end(p->text, p->behind))) == ':';
 	if (p->def->local_flags & LOCAL_KEYS && next == ':' &&
 	    !strchr(":=", byte_at(p->text, p->behind + 1)) && last &&
 	    (strchr("{,(;", last) || is_first_of_line(p)))
@@ -444,15 +264,16 @@ void site_read(struct site *out, const struct site_text *text, size_t at,
 	struct spot p = { &lang_defs[text->lang], text, text->text, at,
 			  at + len, code_before(text->text, at),
 			  code_after(text, at + len), NO_BRACKET };
+	const bool heads_block = site_heads_block(&p);
 
 	*out = (struct site){ .role = SITE_USE };
-	if (is_parameter(&p)) {
+	if (!heads_block && site_is_parameter(&p)) {
 		out->is_made = site_see_parameter(&p, out);
 		out->role = SITE_LOCAL;
-	} else if (is_label(&p)) {
+	} else if (!heads_block && is_label(&p)) {
 		out->role = SITE_LABEL;
-	} else if (follows_word(&p) || is_assignment(&p) || is_typed(&p) ||
-		   is_lambda(&p)) {
+	} else if (heads_block || follows_word(&p) || is_assignment(&p) ||
+		   is_typed(&p) || site_is_lambda(&p)) {
 		out->is_made = true;
 		if (site_see_block(&p, out))
 			out->role = SITE_LOCAL;

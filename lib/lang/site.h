@@ -76,7 +76,11 @@ enum local_flag {
 	LOCAL_INDEXED = 4096,	/* x[1] is a T where x is declared as one */
 	/* T.new makes a T, and @name is a member of what the code is of */
 	LOCAL_OBJECTS = 8192,
-	LOCAL_LATE = 16384	/* seen behind the statement that makes them */
+	LOCAL_LATE = 16384,	/* seen behind the statement that makes them */
+	LOCAL_PATTERNS = 32768,	/* let Some(name) */
+	LOCAL_LABELS = 65536,	/* parameters: label name: T */
+	LOCAL_BLOCKS = 131072,	/* { a, b -> 1 } is a function */
+	LOCAL_DOTTED = 262144	/* .name is of a type that is not written */
 };
 bool site_has(unsigned int lang, enum local_flag flag);
 /* Whether the language has rules that tell. */
@@ -174,7 +178,8 @@ void site_list_of(struct site_list *out, const struct site_text *text,
 
 /* Appends the types of its items with a comma behind each, nothing where they
  * are not told: those that parameters say, and of arguments those of literals,
- * new objects, casts and variables. */
+ * new objects, casts and variables. Where parameters have labels, these, which
+ * tell functions apart before types do. */
 void site_list_types(struct buf *out, const struct site_list *list,
 		     const struct site_text *text);
 

@@ -203,13 +203,29 @@ static void add_type(struct buf *out, const struct site_text *text, size_t at,
 		add_written(out, text, at, to);
 }
 
+/* "label: 1", "label name: T", "name: T"; nothing for "_ name: T". */
+static void add_label(struct buf *out, const struct site_text *text, size_t at)
+{
+	size_t end = word_end(text, at), next = code_after(text, end);
+
+	if (word_end(text, next) > next)
+		next = code_after(text, word_end(text, next));
+	if (byte_at(text, next) == ':' &&
+	    !(end - at == 1 && text->text[at] == '_'))
+		buf_add(out, text->text + at, end - at);
+}
+
 void site_list_types(struct buf *out, const struct site_list *list,
 		     const struct site_text *text)
 {
 	size_t i;
 
 	for (i = 0; i < list->n && i < SITE_ITEMS; i++) {
-		add_type(out, text, list->item[i].from, list->item[i].to);
+		if (site_has(text->lang, LOCAL_LABELS))
+			add_label(out, text, list->item[i].from);
+		else
+			add_type(out, text, list->item[i].from,
+				 list->item[i].to);
 		buf_addch(out, ',');
 	}
 }

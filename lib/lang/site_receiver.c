@@ -139,10 +139,12 @@ static bool read_group(struct seeking *q, size_t open, size_t close)
 	const struct site_type found = *q->out;
 	const char *s = q->text->text;
 	size_t at = code_after(q->text, open + 1), to = code_before(s, close);
-	size_t word = word_start(s, to), as = code_before(s, word);
+	size_t word = word_start(s, to), as = value_before(s, word);
 	size_t before = code_before(s, open), next;
 
-	if (before && strchr(")]", s[before - 1]))
+	if (before && strchr(")]", s[before - 1]) &&
+	    !(q->def->block == BLOCK_BRACE_LINE &&
+	      memchr(s + before, '\n', open - before)))
 		return false;
 	*q->out = (struct site_type){ 0 };
 	next = byte_at(q->text, at) == '(' ? behind_bracket(q->text, at) : to;
@@ -207,7 +209,8 @@ bool site_read_path(struct seeking *q, size_t at)
 		}
 		if (start == end && read_group(q, open, at - 1))
 			return false;
-		if (start == end || site_is_keyword(q, start, end))
+		if (start == end || (site_is_keyword(q, start, end) &&
+				     !begins(q, start, "init(")))
 			break;
 		at = separator_at(s, n) ? site_before_separator(s, n) : 0;
 		if (is_call && (!at || s[n - 1] == ':')) {

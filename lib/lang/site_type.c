@@ -168,6 +168,21 @@ static bool read_one_of(struct seeking *q, size_t at, size_t end)
 	return true;
 }
 
+/* Does what is asked stand in the value that a declaration gives the name which
+ * ends here? That speaks of another of the name: let x = x. */
+static bool is_in_value(const struct seeking *q, size_t end)
+{
+	const char *s = q->text->text;
+	size_t at = code_on_line(q->text, end);
+
+	if (!assigns(q->text, at))
+		return false;
+	for (; at < q->from; at++)
+		if (byte_is_among(s[at], ",;{}\n"))
+			return false;
+	return true;
+}
+
 /* Is it one of several names: a, b = f(), (a, b T)? */
 static bool is_among_names(const struct seeking *q, size_t at, size_t end)
 {
@@ -177,11 +192,37 @@ static bool is_among_names(const struct seeking *q, size_t at, size_t end)
 		(before && q->text->text[before - 1] == ',');
 }
 
+/* a, b T */
+static void read_spaced(struct seeking *q, size_t end)
+{
+	while (byte_at(q->text, end) == ',')
+		end = word_end(q->text, code_after(q->text, end + 1));
+	site_read_type(q, end);
+}
+
+/* "if let name {", "guard let name else {": what it holds is of the variable
+ * that is called so before. */
+static bool unwraps(const struct seeking *q, size_t at, size_t next)
+{
+	static const char *const heads[] = { "guard", "if", "while", NULL };
+	const char *s = q->text->text;
+	size_t end = code_before(s, at), let = word_start(s, end);
+
+	if (!(q->def->local_flags & LOCAL_LABELS) || end == let ||
+	    !is_word_of(q->def->local_word, s, let, end))
+		return false;
+	end = code_before(s, let);
+	return (byte_at(q->text, next) == '{' || begins(q, next, "else") ||
+		byte_at(q->text, next) == ',') &&
+		((end && s[end - 1] == ',' && byte_at(q->text, next) != ',') ||
+		 is_word_of(heads, s, word_start(s, end), end));
+}
+
 /* Reads a declaration of the variable, or a value that it gets; false where
  * it is but used, or where the function that made it has ended. */
 static bool read_declaration(struct seeking *q, size_t at, size_t end)
 {
-	const uint16_t flags = q->def->local_flags;
+	const uint32_t flags = q->def->local_flags;
 	size_t next = code_after(q->text, end), from, to;
 	struct site site;
 
@@ -189,6 +230,8 @@ static bool read_declaration(struct seeking *q, size_t at, size_t end)
 	if (site.role == SITE_LABEL ||
 	    (site.role == SITE_LOCAL && (site.to <= q->from ||
 					 site.from > q->from)))
+		return false;
+	if (unwraps(q, at, next))
 		return false;
 	if (read_alias(q, at))
 		return true;
@@ -219,9 +262,7 @@ static bool read_declaration(struct seeking *q, size_t at, size_t end)
 		site_read_typed(q, from, to);	/* T name(1); */
 		return true;
 	} else if (site.is_made && flags & LOCAL_SPACED) {
-		while (byte_at(q->text, end) == ',')	/* a, b T */
-			end = word_end(q->text, code_after(q->text, end + 1));
-		site_read_type(q, end);
+		read_spaced(q, end);
 	} else if (site.is_made && !site_read_handed(q, at)) {
 		read_before_sigil(q, at);
 	}
@@ -280,6 +321,7 @@ void site_type_of(struct site_type *out, const struct site_text *text,
 	while ((end = memrchr(low, *name, (size_t)(end - low)))) {
 		at = (size_t)(end - text->text);
 		if (is_there(text, at, name, len) && !site_is_member(&q, at) &&
+		    !is_in_value(&q, at + len) &&
 		    read_declaration(&q, at, at + len)) {
 			out->is_variable = true;
 			return;

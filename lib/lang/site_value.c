@@ -7,11 +7,12 @@
 #include "lang/site_seek.h"
 #include "lang/words.h"
 
-/* Does a call hand on what it is called on, perhaps out of a wrapper? */
+/* Does a call hand on what it is called on, perhaps out of a wrapper, or make
+ * one of it: T.init()? */
 static bool hands_on(const char *s, size_t from, size_t to)
 {
 	static const char *const words[] = {
-		"await", "clone", "expect", "unwrap", NULL
+		"await", "clone", "expect", "init", "unwrap", NULL
 	};
 
 	return is_word_of(words, s, from, to);
@@ -148,6 +149,8 @@ void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
 		tell(q, holder, holder_end);
 		q->out->maker = at;
 		q->out->maker_len = end - at;
+	} else if (holder_end > holder && begins(q, at, "init(")) {
+		tell(q, holder, holder_end);
 	} else {
 		tell(q, at, end);
 		q->out->is_made = !isupper((unsigned char)s[at]) ||
@@ -223,22 +226,32 @@ static bool read_of_variable(struct seeking *q, size_t at)
 		text.loops++ < SITE_LOOPS && site_read_path(&path, end);
 }
 
-void site_read_value(struct seeking *q, size_t at)
+/* Behind the signs and the words before an expression, "new" among them. */
+static size_t behind_words(const struct seeking *q, size_t at, bool *is_new)
 {
 	static const char *const before[] = {
 		"await", "mut", "new", "try", NULL
 	};
-	size_t end, holder = 0, holder_end = 0, n;
-	bool is_new = false;
+	size_t end;
 
-	for (;; at = end) {
+	for (*is_new = false;; at = end) {
 		while (byte_is_among(byte_at(q->text, at), " \t&*$\n"))
 			at++;
 		end = word_end(q->text, at);
 		if (!is_word_of(before, q->text->text, at, end))
-			break;
-		is_new |= begins(q, at, "new");
+			return at;
+		*is_new |= begins(q, at, "new");
+		end += byte_is_among(byte_at(q->text, end), "?!");
 	}
+}
+
+void site_read_value(struct seeking *q, size_t at)
+{
+	size_t end, holder = 0, holder_end = 0, n;
+	bool is_new;
+
+	at = behind_words(q, at, &is_new);
+	end = word_end(q->text, at);
 	if (q->def->local_flags & LOCAL_SPACED &&
 	    (byte_at(q->text, at) == '[' || begins(q, at, "map[") ||
 	     begins(q, at, "make([") || begins(q, at, "make(map["))) {
@@ -246,7 +259,8 @@ void site_read_value(struct seeking *q, size_t at)
 		return;
 	}
 	n = code_on_line(q->text, path_end(q, at));
-	if (q->def->block != BLOCK_INDENT && begins(q, n, "as ")) {
+	if (q->def->block != BLOCK_INDENT && begins(q, n, "as") &&
+	    byte_is_among(byte_at(q->text, n + 2), " ?!")) {
 		site_read_type(q, n + 3);
 		return;
 	}

@@ -129,6 +129,13 @@ static bool is_type_word(const struct seeking *q, size_t at, size_t end)
 		!(end - at == 1 && s[at] == '_');
 }
 
+/* "K" of [K: V], which is how a language with labels writes a map. */
+static bool is_key(const struct seeking *q, size_t end)
+{
+	return q->def->local_flags & LOCAL_LABELS &&
+		byte_at(q->text, code_on_line(q->text, end)) == ':';
+}
+
 /* What is written in `outer` is a list or a map, or but held by that. Of lists
  * of lists and of what is not told, nothing is known but that word. */
 void site_read_type(struct seeking *q, size_t at)
@@ -151,6 +158,12 @@ void site_read_type(struct seeking *q, size_t at)
 			assigns(q->text, code_on_line(q->text, end));
 		is_told = holding == HOLDS_NONE && !is_name &&
 			is_type_word(q, at, end);
+		if (is_told && lists && is_key(q, end)) {
+			lists--;
+			maps++;
+			is_told = false;
+			end = code_on_line(q->text, end) + 1;
+		}
 		if (holding != HOLDS_NONE && !out->outer_len) {
 			out->outer = at;
 			out->outer_len = end - at;

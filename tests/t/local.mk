@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # End to end: the program as people call it.
-EXTRA_DIST += tests/t/adr-lib.sh tests/t/arch-lib.sh tests/t/scip.pl
+EXTRA_DIST += tests/t/adr-lib.sh tests/t/arch-lib.sh tests/t/refs-lib.sh tests/t/scip.pl
 t_tests = \
 	tests/t/t0001-basics.t \
 	tests/t/t0010-exit-codes.t \
@@ -26,6 +26,7 @@ t_tests = \
 	tests/t/t1500-refs.t \
 	tests/t/t1510-refs-receivers.t \
 	tests/t/t1515-refs-paths.t \
+	tests/t/t1516-refs-swift.t \
 	tests/t/t1550-cycles.t \
 	tests/t/t1560-dependents.t \
 	tests/t/t1562-path.t \

@@ -4,20 +4,7 @@
 test_description='refs in Rust: what paths, imports and modules lead to'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
-
-# sure SYMBOL PLACE...: all places that use it for sure, as "file:line", but for
-# plain imports, which stand in the line of the file.
-sure () {
-	symbol=$1
-	shift
-	git fuse refs "$symbol" --limit=0 | awk '/^[a-z].*\.rs/ {
-		sub(",.*", ""); file = $1
-	} /^ +[0-9]+:[0-9]+ / && !/\[[0-9,]*\?\]/ {
-		split($1, at, ":"); print file ":" at[1]
-	}' | sort >../actual &&
-	printf "%s\n" "$@" | sort >../expected &&
-	test_cmp ../expected ../actual
-}
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/refs-lib.sh"
 
 test_expect_success 'a repository of two crates' '
 	git init -q all && cd all &&
