@@ -137,47 +137,6 @@ bool opens_holder(const struct langdef *def, const char *s, size_t brace)
 	return holds;
 }
 
-/* Of a function without braces: to the end of the expression. */
-static size_t expression_end(const struct site_text *text, size_t at)
-{
-	size_t depth = 0;
-
-	for (; at < text->n; at++) {
-		const char c = text->text[at];
-
-		if (strchr("([{", c) && c)
-			depth++;
-		else if (strchr(")]}", c) && c && !depth--)
-			break;
-		else if (!depth && (c == ';' || c == ','))
-			break;
-	}
-	return at;
-}
-
-size_t body_end(const struct site_text *text, size_t open)
-{
-	size_t at = behind_bracket(text, open), end = at + AROUND_NEAR, i;
-	const char *s = text->text;
-
-	for (i = at; i < text->n && i < end; i++) {
-		if (s[i] == '{')
-			return behind_bracket(text, i);
-		if (s[i] == '(' || s[i] == '[')
-			i = behind_bracket(text, i) - 1;
-		else if (strchr(";)]}", s[i]))
-			return i;
-		else if (i + 1 < text->n && s[i + 1] == '>' &&
-			 strchr("=-", s[i])) {
-			i = code_after(text, i + 2);
-			return i < text->n && s[i] == '{' ?
-				behind_bracket(text, i) :
-				expression_end(text, i);
-		}
-	}
-	return i;
-}
-
 /* --- By indentation --- */
 
 static size_t line_start(const char *s, size_t at)
@@ -215,6 +174,63 @@ static size_t deeper_end(const struct site_text *text, size_t at)
 	}
 }
 
+/* --- Functions --- */
+
+/* Of a function without braces: to the end of the expression. */
+static size_t expression_end(const struct site_text *text, size_t at)
+{
+	size_t depth = 0;
+
+	for (; at < text->n; at++) {
+		const char c = text->text[at];
+
+		if (strchr("([{", c) && c)
+			depth++;
+		else if (strchr(")]}", c) && c && !depth--)
+			break;
+		else if (!depth && (c == ';' || c == ','))
+			break;
+	}
+	return at;
+}
+
+/* Of "def f(a) = a" whose lines end statements: the lines that are deeper. */
+static size_t lines_end(const struct site_text *text, size_t open, size_t at)
+{
+	at = code_after(text, at);
+	return at < text->n && text->text[at] == '{' ?
+		behind_bracket(text, at) :
+		deeper_end(text, line_start(text->text, open));
+}
+
+size_t body_end(const struct site_text *text, size_t open)
+{
+	size_t at = behind_bracket(text, open), end = at + AROUND_NEAR, i;
+	const uint8_t block = lang_defs[text->lang].block;
+	const char *s = text->text;
+
+	for (i = at; i < text->n && i < end; i++) {
+		if (s[i] == '{')
+			return behind_bracket(text, i);
+		if (s[i] == '(' || s[i] == '[')
+			i = behind_bracket(text, i) - 1;
+		else if (strchr(";)]}", s[i]))
+			return i;
+		else if ((block == BLOCK_BRACE_LINE ||
+			  block == BLOCK_BRACE_INDENT) && s[i] == '=' &&
+			 !byte_is_among(byte_at(text, i + 1), "=>"))
+			return lines_end(text, open, i + 1);
+		else if (i + 1 < text->n && s[i + 1] == '>' &&
+			 strchr("=-", s[i])) {
+			i = code_after(text, i + 2);
+			return i < text->n && s[i] == '{' ?
+				behind_bracket(text, i) :
+				expression_end(text, i);
+		}
+	}
+	return i;
+}
+
 /* "each do |a|" */
 static bool opens_block(const struct langdef *def,
 			const struct site_text *text, size_t at)
@@ -232,6 +248,22 @@ static bool opens_block(const struct langdef *def,
 	return def->block == BLOCK_END && end > at + 2 &&
 		!memcmp(text->text + end - 2, "do", 2) &&
 		word_start(text->text, end) == end - 2;
+}
+
+/* Does a function begin on the line: "async def f", "x = function(a)"? */
+static bool begins_on_line(const struct langdef *def,
+			   const struct site_text *text, size_t at)
+{
+	size_t end;
+
+	for (; byte_at(text, at) && text->text[at] != '\n'; at = end) {
+		end = word_end(text, at);
+		if (is_word_of(def->local_function, text->text, at, end) &&
+		    !(at && byte_is_among(text->text[at - 1], ".:@")))
+			return true;
+		end += end == at;
+	}
+	return false;
 }
 
 /* Without a function, what is seen in a block that stands in none. */
@@ -264,12 +296,7 @@ bool indented_function(const struct langdef *def,
 			if (block == NO_BRACKET && least != (size_t)-1 &&
 			    opens_block(def, text, start))
 				block = start;
-			if (end - first == 5 &&
-			    !memcmp(s + first, "async", 5)) {
-				first = code_on_line(text, end);
-				end = word_end(text, first);
-			}
-			if (is_word_of(def->local_function, s, first, end)) {
+			if (begins_on_line(def, text, first)) {
 				*from = start;
 				*to = deeper_end(text, start);
 				return true;

@@ -142,6 +142,10 @@ static bool begins_statement(const struct spot *p)
 
 		if (strchr(";{|", c) || (c == ':' && at > 1))
 			return true;
+		if (c == '(')	/* for (x <- xs) */
+			return spot_is_keyword(p, word_start(p->s,
+					code_before(p->s, at - 1)),
+					code_before(p->s, at - 1));
 		if (!is_word_byte((unsigned char)c) && !strchr(" \t,*@$&.", c))
 			return false;
 		at--;
@@ -216,7 +220,7 @@ static bool is_typed(const struct spot *p)
 	const char next = spot_next(p);
 
 	if (!(p->def->local_flags & LOCAL_TYPED) || !next ||
-	    (!strchr("=;,):[{", next) &&
+	    (!strchr("=;,):[{}", next) &&
 	     !is_word_of(p->def->local_each, p->s, p->behind,
 			 word_end(p->text, p->behind))) ||
 	    (next == '=' && byte_at(p->text, p->behind + 1) == '=') ||

@@ -21,15 +21,23 @@ static size_t name_before(const struct spot *p, size_t at)
 			at--;
 		} while (at > low && depth);
 	at = word_start(p->s, at);
-	while (at > low && strchr(".*", p->s[at - 1]))
+	while (at > low && strchr(".*:", p->s[at - 1]))
 		at = word_start(p->s, at - 1);
 	return at;
 }
 
 static bool begins_function(const struct spot *p, size_t open)
 {
-	size_t end = code_before(p->s, open), at = word_start(p->s, end);
+	size_t end = code_before(p->s, open), at;
 
+	/* def f(a: A)(b: B) */
+	while (p->def->local_flags & LOCAL_NAMED && end &&
+	       p->s[end - 1] == ')' && open != NO_BRACKET) {
+		open = open_bracket(p->s, end - 1, end > AROUND_NEAR ?
+				    end - AROUND_NEAR : 0);
+		end = open == NO_BRACKET ? 0 : code_before(p->s, open);
+	}
+	at = word_start(p->s, end);
 	if (is_word_of(p->def->local_function, p->s, at, end))
 		return true;
 	for (at = end; at && byte_is_among(p->s[at - 1], "?!=<>+-*/%&|^~");)
@@ -215,6 +223,7 @@ bool site_heads_block(const struct spot *p)
 bool site_is_lambda(const struct spot *p)
 {
 	size_t at, end, start = word_start(p->s, p->before);
+	bool is_tight;
 
 	if (is_arrow(p, p->behind))
 		return !isupper((unsigned char)p->s[p->at]) &&
@@ -233,8 +242,12 @@ bool site_is_lambda(const struct spot *p)
 	if (!at || p->s[at - 1] != '|' || byte_at(p->text, end) != '|' ||
 	    byte_at(p->text, end + 1) == '|')
 		return false;
+	/* for (list) |x|; |x| of a | b */
+	is_tight = !isspace((unsigned char)p->s[at]) &&
+		!isspace((unsigned char)p->s[end - 1]);
 	at = code_before(p->s, at - 1);
 	start = word_start(p->s, at);
 	return at && (strchr("(,={", p->s[at - 1]) ||
+		      (is_tight && strchr(")>", p->s[at - 1])) ||
 		      spot_is_keyword(p, start, at));
 }

@@ -237,8 +237,9 @@ static bool read_declaration(struct seeking *q, size_t at, size_t end)
 		return true;
 	if (site.is_made && flags & LOCAL_TYPED &&
 	    site_type_before(q->def, q->text->text, at, &from, &to) &&
-	    !is_word_of((const char *const[]){ "auto", "var", NULL },
-			q->text->text, from, to)) {
+	    !is_word_of((const char *const[]){ "auto", "const", "def", "final",
+				"late", "var", NULL }, q->text->text, from,
+			to)) {
 		site_read_typed(q, from, to);
 	} else if (site.is_made && read_loop(q, at, end)) {
 		return true;

@@ -230,7 +230,7 @@ static bool read_of_variable(struct seeking *q, size_t at)
 static size_t behind_words(const struct seeking *q, size_t at, bool *is_new)
 {
 	static const char *const before[] = {
-		"await", "mut", "new", "try", NULL
+		"await", "const", "mut", "new", "try", NULL
 	};
 	size_t end;
 
