@@ -268,6 +268,12 @@ static void read_site(const struct place_search *search, struct seeker *s,
 					.n = s->code.len,
 					.brackets = &s->brackets };
 
+	if (place->is_implied &&	/* .{ .name = 1 } */
+	    around_is_set(text.text + place->at + search->len,
+			  text.text + text.n))
+		place->site.role = SITE_LABEL;
+	else if (place->is_held && site_has(lang, LOCAL_LOOSE))
+		return;
 	if (!s->has_brackets)
 		site_brackets_find(&s->brackets, s->code.ptr, s->code.len);
 	s->has_brackets = true;

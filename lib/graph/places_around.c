@@ -58,6 +58,15 @@ const char *around_receiver(const char *begin, const char *end)
 	}
 }
 
+/* name = 1 */
+bool around_is_set(const char *behind, const char *end)
+{
+	while (behind < end && (*behind == ' ' || *behind == '\t'))
+		behind++;
+	return end - behind > 1 && *behind == '=' &&
+		!strchr("=>", behind[1]);
+}
+
 /* Does an expression begin at `at`: does no value end before it? Between a
  * value and its "." there is no blank but the end of a line. */
 bool around_is_first(const char *begin, const char *at)

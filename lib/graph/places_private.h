@@ -63,6 +63,7 @@ const char *around_word(const char *begin, const char *at, size_t *n);
 /* The end of what a separator at `end` is about: what is awaited there. */
 const char *around_receiver(const char *begin, const char *end);
 /* Does it stand in "use a::{b, c::name}", in "#[...]", behind "struct"? */
+bool around_is_set(const char *behind, const char *end);
 bool around_is_first(const char *begin, const char *at);
 bool around_is_import(const char *begin, const char *at);
 bool around_is_attribute(const char *begin, const char *at);

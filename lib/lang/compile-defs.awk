@@ -270,7 +270,7 @@ BEGIN {
 		is_local_list[local_list[i]] = 1
 	n = split("typed spaced named methods bars keys arguments " \
 		"overloads called new values bare indexed objects late patterns " \
-		"labels blocks dotted", word, " ")
+		"labels blocks dotted loose", word, " ")
 	for (i = 1; i <= n; i++)
 		local_style[word[i]] = "LOCAL_" toupper(word[i])
 	local_flags = "0"

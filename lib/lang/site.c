@@ -220,6 +220,7 @@ static bool is_typed(const struct spot *p)
 	const char next = spot_next(p);
 
 	if (!(p->def->local_flags & LOCAL_TYPED) || !next ||
+	    (p->def->block == BLOCK_BRACE_LINE && is_first_of_line(p)) ||
 	    (!strchr("=;,):[{}", next) &&
 	     !is_word_of(p->def->local_each, p->s, p->behind,
 			 word_end(p->text, p->behind))) ||

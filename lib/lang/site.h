@@ -80,7 +80,8 @@ enum local_flag {
 	LOCAL_PATTERNS = 32768,	/* let Some(name) */
 	LOCAL_LABELS = 65536,	/* parameters: label name: T */
 	LOCAL_BLOCKS = 131072,	/* { a, b -> 1 } is a function */
-	LOCAL_DOTTED = 262144	/* .name is of a type that is not written */
+	LOCAL_DOTTED = 262144,	/* .name is of a type that is not written */
+	LOCAL_LOOSE = 524288	/* what holds a member does not tell it */
 };
 bool site_has(unsigned int lang, enum local_flag flag);
 /* Whether the language has rules that tell. */
