@@ -398,7 +398,10 @@ const struct error *judge_type(struct judging *j, const char *type)
 	if (!err && known == KIN_OWN) {
 		keep_nearest(j->m, &before);
 		err = keep_imported(j, type);
-	} else if (!err && (j->m->without_kin || !*itself)) {
+	} else if (!err && (j->m->without_kin || !*itself ||
+			    /* It may be a parameter: box.value of <Value>. */
+			    (known == KIN_UNKNOWN &&
+			     j->family->flags & FAMILY_EXTENDED))) {
 		err = judge_unknown(j);
 	} else if (!err) {
 		err = judge_foreign(j);
