@@ -3,14 +3,12 @@
  * git fuse adr archive and restore: decisions that nobody needs to be shown
  * any more. The files stay where they are; what changes is a record.
  */
-#include <string.h>
 
 #include "adr/registry.h"
 #include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/decision_answer.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/workspace/store.h"
-#include "git/repo.h"
 #include "knowledge/archive.h"
 #include "knowledge/author.h"
 

@@ -5,7 +5,6 @@
 #include "base/plural.h"
 #include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/decision_check.h"
-#include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/problem_output.h"
 #include "git-fuse/claim/claims_from_problems.h"
 #include "source/source.h"

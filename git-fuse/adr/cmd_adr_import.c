@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse adr import: records of other tools, in the folder's own manner. */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "adr/field_list.h"
 #include "adr/import.h"
-#include "adr/mark.h"
 #include "base/path.h"
 #include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/decision_create.h"

@@ -3,7 +3,6 @@
 #include <inttypes.h>
 
 #include "adr/seek.h"
-#include "base/path.h"
 #include "base/plural.h"
 #include "emit/manner.h"
 #include "git-fuse/adr/commands.h"

@@ -3,12 +3,10 @@
  * git fuse adr log: what became of decisions, commit by commit, and which
  * commits name them.
  */
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "adr/events.h"
-#include "base/path.h"
 #include "base/plural.h"
 #include "emit/manner.h"
 #include "git-fuse/adr/commands.h"

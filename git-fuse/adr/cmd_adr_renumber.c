@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse adr renumber: another number, everywhere. */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "adr/name.h"
@@ -10,7 +9,6 @@
 #include "base/plural.h"
 #include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/decision_edit.h"
-#include "git-fuse/answer/answer.h"
 #include "git-fuse/workspace/store.h"
 #include "git/heads.h"
 

@@ -2,10 +2,8 @@
 /* git fuse adr accept, reject, deprecate, supersede, link and edit: what
  * becomes of a decision. */
 #include <inttypes.h>
-#include <string.h>
 
 #include "adr/form.h"
-#include "adr/mark.h"
 #include "adr/relations.h"
 #include "adr/slight.h"
 #include "git-fuse/adr/commands.h"

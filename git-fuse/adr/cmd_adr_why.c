@@ -15,7 +15,6 @@
 #include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/why.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/answer/history_answer.h"
 #include "source/source.h"
 
 struct job {

@@ -2,14 +2,12 @@
 /* Decisions as they are asked for and told: see decision_answer.h. */
 #include "git-fuse/adr/decision_answer.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "adr/date.h"
 #include "base/path.h"
-#include "git-fuse/answer/answer.h"
 #include "git-fuse/cli/progress.h"
 #include "git-fuse/workspace/store.h"
 #include "git/repo.h"

@@ -5,7 +5,6 @@
 #include "git-fuse/arch/arch_moves.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "arch/affected.h"
 #include "arch/excuse.h"

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/likeness.h"
-#include "base/path.h"
 #include "git/repo.h"
 
 enum {

@@ -3,7 +3,6 @@
 #include "git-fuse/arch/blame_problems.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/oid.h"
 #include "base/path.h"

@@ -15,7 +15,6 @@
 #include "base/plural.h"
 #include "base/progress.h"
 #include "base/utf8.h"
-#include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/problem_output.h"
 #include "git-fuse/arch/arch_check.h"
 #include "git-fuse/arch/commands.h"

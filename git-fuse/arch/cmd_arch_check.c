@@ -3,11 +3,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/buf.h"
 #include "base/nearest.h"
 #include "base/plural.h"
 #include "emit/sink.h"
-#include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"
 #include "git-fuse/answer/problem_output.h"
 #include "git-fuse/arch/arch_check.h"

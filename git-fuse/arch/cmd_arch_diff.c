@@ -9,7 +9,6 @@
 
 #include "arch/excuse.h"
 #include "base/plural.h"
-#include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/problem_output.h"
 #include "git-fuse/arch/arch_check.h"
 #include "git-fuse/arch/blame_problems.h"

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse grep: lines that match, in whatever is looked at. */
 #include <inttypes.h>
-#include <stdlib.h>
 
-#include "base/path.h"
 #include "browse/grep.h"
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"

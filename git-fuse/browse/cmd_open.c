@@ -4,10 +4,8 @@
  * directory, what is in it.
  */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/path.h"
 #include "browse/encoding.h"
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"

@@ -2,8 +2,6 @@
 /* Claims and what is looked at: see claims.h. */
 #include "git-fuse/claim/claims.h"
 
-#include <string.h>
-
 #include "git-fuse/workspace/since.h"
 #include "git-fuse/workspace/store.h"
 #include "knowledge/archive.h"

@@ -2,7 +2,6 @@
 /* The answer of git fuse context for people and prompts: see context_answer.h.
  * */
 #include "emit/manner.h"
-#include "git-fuse/answer/history_answer.h"
 #include "git-fuse/context/context_answer.h"
 
 static void write_help(struct sink *out, const struct context *context)

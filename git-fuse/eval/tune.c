@@ -6,12 +6,10 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "eval/learn.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/eval/evaluation.h"
-#include "git/repo.h"
 #include "git/run.h"
 
 enum {

@@ -12,7 +12,6 @@
 #include "git-fuse/facts/commands.h"
 #include "git-fuse/workspace/store.h"
 #include "git/repo.h"
-#include "git/share.h"
 #include "scip/import.h"
 #include "source/source.h"
 

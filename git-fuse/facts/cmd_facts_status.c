@@ -2,7 +2,6 @@
 /* git fuse facts status: how much of what is looked at indexers tell, which of
  * them, since when, and from where that came. */
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

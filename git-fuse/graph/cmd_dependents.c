@@ -2,10 +2,8 @@
 /* git fuse graph dependents: what depends on a file or a symbol, and why. */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/buf.h"
-#include "base/path.h"
 #include "base/plural.h"
 #include "base/xalloc.h"
 #include "emit/manner.h"

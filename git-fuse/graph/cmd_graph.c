@@ -2,12 +2,10 @@
 /* git fuse graph cycles: what depends on itself through others. */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/oid.h"
-#include "base/path.h"
 #include "base/plural.h"
 #include "base/span.h"
 #include "emit/manner.h"

@@ -2,12 +2,10 @@
 /* git fuse graph path: why one place depends on another. */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/buf.h"
 #include "base/plural.h"
 #include "base/xalloc.h"
-#include "emit/manner.h"
 #include "emit/sink.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"

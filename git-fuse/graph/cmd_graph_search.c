@@ -8,7 +8,6 @@
 #include "adr/registry.h"
 #include "base/arena.h"
 #include "base/buf.h"
-#include "base/path.h"
 #include "base/place.h"
 #include "base/plural.h"
 #include "base/xalloc.h"

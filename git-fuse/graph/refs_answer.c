@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/path.h"
 #include "base/plural.h"
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/nearest.h"
-#include "base/path.h"
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"

@@ -8,16 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/path.h"
 #include "base/xalloc.h"
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/answer/commit_subject.h"
 #include "git-fuse/answer/history_answer.h"
 #include "git-fuse/answer/paging.h"
 #include "git-fuse/history/commands.h"
 #include "git-fuse/workspace/since.h"
-#include "git/repo.h"
 #include "history/trail.h"
 #include "lang/lang.h"
 #include "search/class.h"

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/path.h"
 #include "base/plural.h"
 #include "emit/csv.h"
 #include "emit/manner.h"

@@ -8,10 +8,8 @@
  * vector a blob, which is the reranker's.
  */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/path.h"
 #include "base/plural.h"
 #include "base/thread.h"
 #include "emit/csv.h"

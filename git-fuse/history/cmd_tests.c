@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse tests: the tests that exercise a change, or a place, and why. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/history/commands.h"

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/hash.h"
 #include "base/span.h"
 #include "git-fuse/hook/hooks.h"
 #include "git/repo.h"

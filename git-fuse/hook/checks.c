@@ -12,7 +12,6 @@
 #include "git-fuse/adr/decision_check.h"
 #include "git-fuse/hook/hooks.h"
 #include "git-fuse/knowledge/stale.h"
-#include "git/commit.h"
 #include "git/repo.h"
 #include "git/tree.h"
 #include "source/source.h"

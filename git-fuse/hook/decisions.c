@@ -4,7 +4,6 @@
  * committed: "Decision: ADR-0099".
  */
 #include <string.h>
-#include <strings.h>
 
 #include "adr/mention.h"
 #include "adr/trailer.h"

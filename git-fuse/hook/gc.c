@@ -9,7 +9,6 @@
 
 #include "git-fuse/hook/hooks.h"
 #include "git-fuse/knowledge/gc.h"
-#include "git/repo.h"
 #include "hook/daily.h"
 #include "knowledge/entity.h"
 #include "source/source.h"

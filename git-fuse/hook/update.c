@@ -9,9 +9,7 @@
 
 #include "base/file.h"
 #include "base/xalloc.h"
-#include "git-fuse/answer/history_answer.h"
 #include "git-fuse/hook/hooks.h"
-#include "git/repo.h"
 #include "history/coupling.h"
 #include "hook/partners.h"
 #include "index/index.h"

@@ -9,7 +9,6 @@
 #include "base/xalloc.h"
 #include "git-fuse/knowledge/anchored.h"
 #include "git-fuse/workspace/store.h"
-#include "git/repo.h"
 #include "history/past.h"
 
 /* --- Where things are --- */

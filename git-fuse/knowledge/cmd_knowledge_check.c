@@ -3,7 +3,6 @@
 #include <inttypes.h>
 
 #include "base/plural.h"
-#include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/problem_output.h"
 #include "git-fuse/knowledge/commands.h"
 #include "git-fuse/knowledge/stale.h"

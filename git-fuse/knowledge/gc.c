@@ -5,7 +5,6 @@
 #include "adr/past.h"
 #include "base/progress.h"
 #include "git-fuse/workspace/store.h"
-#include "git/repo.h"
 #include "knowledge/author.h"
 #include "source/source.h"
 

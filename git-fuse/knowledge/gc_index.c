@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "base/plural.h"
-#include "git-fuse/answer/answer.h"
 #include "git/repo.h"
 
 enum { DAY = 24 * 60 * 60 };

@@ -2,7 +2,6 @@
 /* git fuse mcp: a server for coding agents, over stdin and stdout or HTTP. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/file.h"

@@ -13,7 +13,6 @@
 #include "emit/json.h"
 #include "git-fuse/answer/masking.h"
 #include "git-fuse/cli/args.h"
-#include "git-fuse/mcp/commands.h"
 #include "git-fuse/mcp/install.h"
 #include "git-fuse/mcp/with.h"
 #include "git-fuse/workspace/session.h"

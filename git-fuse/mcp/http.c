@@ -3,7 +3,6 @@
  * http.h. */
 #include "git-fuse/mcp/http.h"
 
-#include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>

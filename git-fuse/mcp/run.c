@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A command that runs for an agent, and what its answer becomes: see mcp.h. */
 #include <inttypes.h>
-#include <string.h>
 
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/everywhere.h"
@@ -163,7 +162,6 @@ void mcp_run_args(struct mcp_answer *out, struct mcp *mcp, struct args *args,
 	sink_release(&answer);
 	session_close(&session);
 }
-
 
 const struct error *mcp_run_words(struct mcp_answer *out, struct mcp *mcp,
 				  const char *const *word, size_t n)

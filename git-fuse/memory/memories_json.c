@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Memories as programs read them: see memories.h. */
-#include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/commit_subject.h"
 #include "git-fuse/memory/memories.h"
 

@@ -10,7 +10,6 @@
 #include "git-fuse/objective/objectives.h"
 #include "git-fuse/workspace/store.h"
 #include "git/repo.h"
-#include "knowledge/author.h"
 #include "message/message.h"
 #include "redact/redact.h"
 

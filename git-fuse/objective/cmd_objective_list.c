@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse objective list and status: what is wanted, and how far it is. */
-#include <string.h>
 
 #include "base/date.h"
 #include "base/plural.h"

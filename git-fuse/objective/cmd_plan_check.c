@@ -4,7 +4,6 @@
 
 #include "base/buf.h"
 #include "base/plural.h"
-#include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/problem_output.h"
 #include "git-fuse/objective/commands.h"
 #include "git-fuse/objective/plan.h"

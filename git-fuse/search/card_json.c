@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* What stands beside results, for programs: see search_answer.h. */
-#include <string.h>
 
 #include "base/oid.h"
 #include "git-fuse/answer/commit_subject.h"

@@ -5,7 +5,6 @@
 
 #include "base/plural.h"
 #include "emit/manner.h"
-#include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/commit_subject.h"
 #include "git-fuse/search/search_answer.h"
 

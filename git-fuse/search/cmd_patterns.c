@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "base/path.h"
 #include "base/plural.h"
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"

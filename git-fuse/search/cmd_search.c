@@ -2,9 +2,7 @@
 /* git fuse search: from options to a request; search_text.c and search_json.c
  * write the answer. */
 #include <stdlib.h>
-#include <string.h>
 
-#include "git-fuse/answer/answer.h"
 #include "git-fuse/cli/query_text.h"
 #include "git-fuse/search/commands.h"
 #include "git-fuse/search/search_answer.h"

@@ -3,7 +3,6 @@
 #include <inttypes.h>
 
 #include "base/buf.h"
-#include "base/path.h"
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"

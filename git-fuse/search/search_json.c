@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The answer of git fuse search for programs: see search_answer.h. */
 #include <stdio.h>
-#include <string.h>
 
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/history_answer.h"

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The answer of git fuse search for people: see search_answer.h. */
 
-#include "base/path.h"
 #include "emit/manner.h"
-#include "git-fuse/answer/commit_subject.h"
 #include "git-fuse/answer/history_answer.h"
 #include "git-fuse/search/search_answer.h"
 

@@ -6,7 +6,6 @@
 #include <time.h>
 
 #include "base/xalloc.h"
-#include "git/repo.h"
 #include "git/share.h"
 #include "knowledge/archive.h"
 #include "knowledge/author.h"

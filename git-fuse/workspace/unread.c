@@ -3,7 +3,6 @@
 #include "git-fuse/workspace/unread.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/plural.h"

@@ -9,7 +9,6 @@
 #include "base/span.h"
 #include "base/strmap.h"
 #include "git/commit.h"
-#include "git/repo.h"
 #include "history/past.h"
 
 static const struct error *fill(struct adr_acceptance *out, struct past *past,

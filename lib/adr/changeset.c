@@ -2,7 +2,6 @@
 /* Several files at once, all or none: see changeset.h. */
 #include "adr/changeset.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -14,7 +14,6 @@
 #define ADR_CHECK_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "adr/merge.h"

@@ -9,7 +9,6 @@
  * put back to what it was.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "adr/check_private.h"
 #include "adr/frozen.h"

@@ -4,7 +4,6 @@
  * parts that every record of its layout has.
  */
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "adr/check_private.h"

@@ -3,7 +3,6 @@
 #include "adr/edit.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 void edits_add(struct edits *edits, size_t begin, size_t end, const char *text)

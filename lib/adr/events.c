@@ -15,7 +15,6 @@
 #include "adr/trailer.h"
 #include "base/path.h"
 #include "git/commit.h"
-#include "git/repo.h"
 #include "lang/words.h"
 
 static const char *const name[] = {

@@ -5,7 +5,6 @@
 #define ADR_EVENTS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "adr/past.h"

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Decisions as JSON, ours and JSON-ADR: see export.h. */
-#include <string.h>
 
 #include "adr/export.h"
 #include "adr/relations.h"
 #include "adr/sections.h"
-#include "markdown/document.h"
 
 static const char json_adr_schema[] = "https://raw.githubusercontent.com/"
 	"joshrotenberg/adrs/main/schema/json-adr/v1.json";

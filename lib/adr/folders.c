@@ -2,7 +2,6 @@
 /* Which folders hold records, and which files are some: see folders.h. */
 #include "adr/folders.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 

@@ -12,7 +12,6 @@
 #define ADR_FORM_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "adr/adr.h"
 #include "base/buf.h"

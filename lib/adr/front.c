@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* What front matter tells: every key, those that we do not know too. */
-#include <string.h>
 
 #include "adr/labels.h"
 #include "adr/name.h"

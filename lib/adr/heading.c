@@ -5,7 +5,6 @@
 #include "adr/name.h"
 #include "adr/reading.h"
 #include "adr/sections.h"
-#include "base/path.h"
 
 /* A field that the name of the file tells, which is nowhere in the text. */
 static void add_named(struct reading *r, enum adr_key key, const char *text)

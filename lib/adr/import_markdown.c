@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* A Markdown record to take in: see importing.h. */
-#include <string.h>
 
 #include "adr/importing.h"
 #include "adr/name.h"

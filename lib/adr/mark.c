@@ -3,7 +3,6 @@
 #include "adr/mark.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "adr/date.h"

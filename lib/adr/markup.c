@@ -2,7 +2,6 @@
 /* Other ways to mark a text up: see markup.h. */
 #include "adr/markup.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 

@@ -3,7 +3,6 @@
 #include "adr/name.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 

@@ -8,7 +8,6 @@
  */
 #include "adr/number.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "adr/name.h"

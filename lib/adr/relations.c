@@ -4,8 +4,6 @@
 
 #include "base/compare.h"
 
-#include <stdlib.h>
-
 static const struct {
 	const char *member, *word;
 	enum adr_link_kind back;	/* of the link from its other end */

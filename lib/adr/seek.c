@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "adr/inline.h"
 #include "base/path.h"
 #include "base/span.h"
 #include "index/bm25f.h"

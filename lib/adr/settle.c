@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* What of all that a record tells counts: see reading.h. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "adr/date.h"
@@ -9,7 +8,6 @@
 #include "adr/name.h"
 #include "adr/reading.h"
 #include "adr/status.h"
-#include "base/path.h"
 
 static int by_key(const void *a_ptr, const void *b_ptr)
 {

@@ -2,9 +2,6 @@
 /* Trailers that name decisions: see trailer.h. */
 #include "adr/trailer.h"
 
-#include <string.h>
-#include <strings.h>
-
 #include "message/message.h"
 
 const char *const trailer_key[] = {

@@ -4,7 +4,6 @@
  * graph, whose rings are told with their cheapest edge.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "arch/judging.h"
 #include "base/buf.h"

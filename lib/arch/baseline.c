@@ -3,7 +3,6 @@
 #include "arch/baseline.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/path.h"

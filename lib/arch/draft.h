@@ -10,7 +10,6 @@
 #define ARCH_DRAFT_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/arena.h"

@@ -3,7 +3,6 @@
 #include "arch/import.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "arch/importing.h"

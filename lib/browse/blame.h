@@ -7,7 +7,6 @@
 #ifndef BROWSE_BLAME_H
 #define BROWSE_BLAME_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/arena.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What people work towards while the task is done. */
 #include <inttypes.h>
-#include <string.h>
 
 #include "context/assembly.h"
 

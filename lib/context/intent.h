@@ -9,7 +9,6 @@
 #ifndef CONTEXT_INTENT_H
 #define CONTEXT_INTENT_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/arena.h"

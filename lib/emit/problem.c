@@ -9,7 +9,6 @@
 #include "base/ascii.h"
 #include "base/date.h"
 #include "base/hash.h"
-#include "base/path.h"
 #include "base/utf8.h"
 #include "emit/problem_private.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Problems as JSON: our own members, and CodeClimate's for GitLab. */
-#include "base/date.h"
 #include "emit/problem_private.h"
 
 static void put_problem(struct json *json, const struct problem *problem,

@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/path.h"
 #include "base/utf8.h"
 #include "emit/manner.h"
 #include "emit/problem_private.h"

@@ -10,7 +10,6 @@
 #ifndef EMIT_SINK_H
 #define EMIT_SINK_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/buf.h"

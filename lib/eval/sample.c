@@ -2,7 +2,6 @@
 /* From commits to cases: see sample.h. */
 #include "eval/sample.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What weights are worth, and on what they were not learned from: learn.h. */
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/hash.h"
 #include "eval/learn.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Which commits are read. */
-#include <string.h>
 
 #include "base/buf.h"
 #include "base/span.h"

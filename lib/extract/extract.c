@@ -3,7 +3,6 @@
 #include "extract/extract.h"
 
 #include "extract/work.h"
-#include "git/repo.h"
 #include "history/mailmap.h"
 #include "history/message.h"
 #include "history/wellknown.h"

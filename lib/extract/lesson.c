@@ -3,7 +3,6 @@
 #include "extract/lesson.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/ascii.h"
 #include "base/buf.h"

@@ -2,7 +2,6 @@
 /* Asking `git for-each-ref`, which knows every way to store one: heads.h. */
 #include "git/heads.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"

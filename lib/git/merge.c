@@ -2,10 +2,8 @@
 /* What a merge would give: see merge.h. */
 #include "git/merge.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/path.h"
 #include "git/fail.h"
 #include "git/handle.h"
 #include "git/run.h"

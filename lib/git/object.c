@@ -2,7 +2,6 @@
 /* Reading and naming objects: see repo.h. */
 #include "base/sha256.h"
 #include "git/batch.h"
-#include "git/fail.h"
 #include "git/handle.h"
 #include "git/run.h"
 

@@ -10,7 +10,6 @@
 
 #include "base/nearest.h"
 #include "base/xalloc.h"
-#include "git/fail.h"
 #include "git/handle.h"
 #include "git/heads.h"
 #include "git/run.h"

@@ -2,8 +2,6 @@
 /* git as a subprocess: see run.h. */
 #include "git/run.h"
 
-#include <stdlib.h>
-
 #include "base/arena.h"
 #include "base/vec.h"
 #include "git/repo.h"

@@ -9,8 +9,6 @@
  */
 #include "git/staged.h"
 
-#include <limits.h>
-
 #include "base/file.h"
 #include "base/span.h"
 #include "git/handle.h"

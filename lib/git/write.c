@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "git/heads.h"
-#include "git/repo.h"
 #include "git/run.h"
 
 /* What a command says that makes one object. */

@@ -2,7 +2,6 @@
 /* From a symbol to what uses it, step by step: see callers.h. */
 #include "graph/callers.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/strmap.h"

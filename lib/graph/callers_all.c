@@ -2,7 +2,6 @@
 /* Every symbol of some files, or the most used of them: see callers.h. */
 #include "graph/callers.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/strmap.h"

@@ -4,9 +4,7 @@
 #include "graph/cycles.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/path.h"
 #include "graph/file_graph.h"
 #include "graph/node.h"
 #include "graph/rings.h"

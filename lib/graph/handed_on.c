@@ -4,7 +4,6 @@
  * from './a'", "export * from './a'", and an import of what is exported below;
  * in Python, an import in an __init__.py.
  */
-#include <string.h>
 
 #include "graph/node.h"
 #include "graph/taken.h"

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Which members are meant behind a receiver: see judging.h. */
-#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
 #include "graph/judging.h"
-#include "graph/naming.h"
 
 static bool is_member(const struct definition *d)
 {

@@ -5,8 +5,6 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "base/span.h"
-
 const char *place_text(const struct places *places, uint32_t text)
 {
 	return text ? places->texts.ptr + text : "";

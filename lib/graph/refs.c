@@ -6,7 +6,6 @@
  */
 #include "graph/refs.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "graph/asked.h"

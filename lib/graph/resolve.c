@@ -2,7 +2,6 @@
 /* What all import resolvers share, and the two general ones: see resolve.h. */
 #include "graph/resolve.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 

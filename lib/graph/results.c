@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/lines.h"
-#include "base/span.h"
 #include "lang/scan.h"
 #include "lang/site.h"
 

@@ -6,7 +6,6 @@
 #include "graph/rings.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/strmap.h"
 

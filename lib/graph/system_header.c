@@ -5,7 +5,6 @@
  */
 #include <string.h>
 
-#include "base/path.h"
 #include "base/span.h"
 #include "graph/include_dirs.h"
 #include "graph/node.h"

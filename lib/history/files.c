@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "git/repo.h"
 #include "history/changed.h"
 #include "history/string_table.h"
 

@@ -3,7 +3,6 @@
 #include "history/shelf.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/bytes.h"
 #include "base/xalloc.h"

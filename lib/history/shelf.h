@@ -23,7 +23,6 @@
 #define HISTORY_SHELF_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/buf.h"

@@ -2,8 +2,6 @@
 /* What counts and what is passed over: see sift.h. */
 #include "history/sift.h"
 
-#include <stdlib.h>
-
 #include "base/compare.h"
 
 static const char *const name[SIFT_REASONS] = {

@@ -7,7 +7,6 @@
 
 #include "base/bytes.h"
 #include "git/commit.h"
-#include "git/repo.h"
 #include "history/message.h"
 #include "history/past.h"
 #include "history/string_table.h"

@@ -2,8 +2,6 @@
 /* .git-blame-ignore-revs, and reading such files: see wellknown.h. */
 #include "history/wellknown.h"
 
-#include <string.h>
-
 #include "base/span.h"
 #include "git/commit.h"
 #include "git/repo.h"

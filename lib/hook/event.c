@@ -2,7 +2,6 @@
 /* The table of hooks: see event.h. */
 #include "hook/event.h"
 
-#include <stddef.h>
 #include <string.h>
 
 const struct hook_event hook_event_table[] = {

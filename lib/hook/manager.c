@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/span.h"
 #include "base/xalloc.h"
 #include "git/repo.h"
 

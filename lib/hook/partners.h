@@ -13,7 +13,6 @@
 #define HOOK_PARTNERS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/buf.h"

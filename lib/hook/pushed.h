@@ -4,7 +4,6 @@
 #define HOOK_PUSHED_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "base/buf.h"
 #include "base/error.h"

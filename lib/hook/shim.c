@@ -2,7 +2,6 @@
 /* Writing shims and knowing them again: see shim.h. */
 #include "hook/shim.h"
 
-#include <limits.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <unistd.h>

@@ -11,7 +11,6 @@
 #include "hook/event.h"
 #include "hook/look.h"
 #include "hook/plan.h"
-#include "hook/shim.h"
 
 enum { SCRIPT_MAX = 16 << 20 };
 

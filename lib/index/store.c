@@ -3,7 +3,6 @@
 #include "index/tables.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/bytes.h"
 #include "base/xalloc.h"

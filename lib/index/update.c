@@ -5,7 +5,6 @@
  * One round of reading is one transaction: killed, a writer leaves the rounds
  * before. A view is stored last, so there is none without its blobs.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/bytes.h"

@@ -4,7 +4,6 @@
  * their own, because hardly any blob has one.
  */
 #include "base/bytes.h"
-#include "index/tables.h"
 #include "index/view.h"
 
 /* A vector may well wait for the next time, if another process writes. */

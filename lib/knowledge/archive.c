@@ -2,8 +2,6 @@
 /* The fold of what was put away: see archive.h. */
 #include "knowledge/archive.h"
 
-#include <string.h>
-
 #include "knowledge/body.h"
 #include "knowledge/store.h"
 

@@ -7,8 +7,6 @@
 #ifndef KNOWLEDGE_INSTRUCTING_H
 #define KNOWLEDGE_INSTRUCTING_H
 
-#include <stddef.h>
-
 /* Why, for people ("it tells to ignore what was said before"), or NULL. */
 const char *instructing_sign(const char *text);
 

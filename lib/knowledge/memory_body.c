@@ -2,8 +2,6 @@
 /* What the bodies of memories say, read and written: see memory_body.h. */
 #include "knowledge/memory_body.h"
 
-#include <string.h>
-
 #include "knowledge/body.h"
 
 /* --- Reading --- */

@@ -3,7 +3,6 @@
 #include "knowledge/passage.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/vec.h"
 #include "base/xalloc.h"

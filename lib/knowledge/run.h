@@ -28,7 +28,6 @@
 #define KNOWLEDGE_RUN_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/arena.h"

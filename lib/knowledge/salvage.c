@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What can still be read of a damaged file: see knowledge_salvage. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/vec.h"
 #include "base/xalloc.h"

@@ -15,7 +15,6 @@
 #include "lang/declarators.h"
 #include "lang/outline.h"
 #include "lang/statement.h"
-#include "lang/words.h"
 
 struct walk {
 	struct brackets brackets;

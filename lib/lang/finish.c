@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lang/words.h"
-
 /* Lines of one decorator. */
 enum { LONGEST_ATTRIBUTE = 40 };
 

@@ -2,7 +2,6 @@
 /* Routes by the frameworks' definitions: see routes.h. */
 #include "lang/routes.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Which bracket of a text closes which: see around.h. */
-#include <string.h>
 
 #include "base/span.h"
 #include "lang/around.h"

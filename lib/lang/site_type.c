@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* What a variable was last said to be: see site.h. */
-#include <ctype.h>
 #include <string.h>
 
 #include "base/span.h"

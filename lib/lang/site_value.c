@@ -5,7 +5,6 @@
 
 #include "base/span.h"
 #include "lang/site_seek.h"
-#include "lang/words.h"
 
 /* Does a call hand on what it is called on, perhaps out of a wrapper, or make
  * one of it: T.init()? */
@@ -300,4 +299,3 @@ void site_read_value(struct seeking *q, size_t at)
 	if (is_new && !(q->def->local_flags & LOCAL_TYPED))
 		q->out->calls = 0;
 }
-

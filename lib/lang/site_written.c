@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "lang/site_seek.h"
-#include "lang/words.h"
 
 /* Does one of the words end the word [from, to), as List ends ArrayList and
  * vector ends small_vector? */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* A message's lines and paragraphs, and what each paragraph is at a glance. */
-#include <string.h>
 
 #include "base/fence.h"
 #include "message/parsing.h"

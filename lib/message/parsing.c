@@ -2,8 +2,6 @@
 /* What each step of taking a message apart asks of bytes: see parsing.h. */
 #include "message/parsing.h"
 
-#include <string.h>
-
 /* Fewer digits are a number or a word; git never abbreviates further. */
 enum { LEAST_HEX = 7, MOST_HEX = 64 };
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Markdown, and "=== path ===", which is the same with less around it. */
-#include <string.h>
 
-#include "base/path.h"
 #include "emit/manner.h"
 #include "lang/lang.h"
 #include "pack/passages_private.h"

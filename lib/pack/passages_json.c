@@ -5,7 +5,6 @@
  * role, why, score, text}]}; as lines the same without "passages", and then each
  * passage with "type":"passage".
  */
-#include <string.h>
 
 #include "emit/json.h"
 #include "lang/lang.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Passages for people and models: Markdown, XML, compact, paths and toc. */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/path.h"

@@ -6,9 +6,7 @@
  * or fields, then those that are exported.
  */
 #include <inttypes.h>
-#include <string.h>
 
-#include "base/path.h"
 #include "emit/manner.h"
 #include "pack/review.h"
 

@@ -8,8 +8,6 @@
  */
 #include "redact/anchor.h"
 
-#include <ctype.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,6 @@
  * whether a record of others is about a text: see record.h. Columns become
  * bytes on the way, lines are walked once.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/lines.h"

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/path.h"
-#include "base/utf8.h"
 #include "scip/symbol.h"
 
 struct importing {

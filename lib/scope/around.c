@@ -2,8 +2,6 @@
 /* Places and what surrounds them as passages: see around.h. */
 #include "scope/around.h"
 
-#include <stdlib.h>
-
 #include "scope/around_private.h"
 #include "search/class.h"
 

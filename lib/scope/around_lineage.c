@@ -3,7 +3,6 @@
  * What calls a member through one that it overrides, and what overrides it: see
  * around_private.h.
  */
-#include <string.h>
 
 #include "graph/refs.h"
 #include "scope/around_private.h"

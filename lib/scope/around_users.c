@@ -2,7 +2,6 @@
 /* What uses a place, and the tests that do: see around.h. */
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/path.h"

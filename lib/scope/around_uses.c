@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Which places where a name stands are no uses of a symbol: see around.h. */
-#include <ctype.h>
 #include <string.h>
 
-#include "graph/naming.h"
 #include "lang/lang.h"
 #include "lang/words.h"
 #include "scope/around_private.h"

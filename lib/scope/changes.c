@@ -2,7 +2,6 @@
 /* Changed files as seeds, and the map for their reviewer: see changes.h. */
 #include "scope/changes.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "lang/lang.h"

@@ -3,7 +3,6 @@
 #include "scope/exercise.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "scope/exercise_private.h"
 

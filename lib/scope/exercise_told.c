@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Which tests a walk has found, and in which order they are told. */
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/path.h"
 #include "scope/exercise_private.h"

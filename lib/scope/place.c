@@ -3,7 +3,6 @@
 #include "scope/place.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 

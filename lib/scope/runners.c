@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/path.h"
-#include "base/span.h"
 #include "lang/lang.h"
 #include "search/class.h"
 

@@ -2,7 +2,6 @@
 /* Two lists of symbols, merged by name: see symbols.h. */
 #include "scope/symbols.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"

@@ -2,7 +2,6 @@
 /* What surrounds the hits: see enrich.h. */
 #include "search/enrich.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "base/top.h"
-#include "search/class.h"
 #include "search/fusion.h"
 #include "search/hunt.h"
 #include "search/passage.h"

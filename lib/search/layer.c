@@ -2,7 +2,6 @@
 /* What files are for, by their names: see layer.h. */
 #include "search/layer.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "base/ascii.h"

@@ -4,7 +4,6 @@
 #define SEARCH_RECALL_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "base/strmap.h"
 #include "knowledge/memory.h"

@@ -9,7 +9,6 @@
 #include "search/definition.h"
 #include "search/fusion.h"
 #include "search/hunt.h"
-#include "search/kind.h"
 #include "search/lately.h"
 #include "search/restated.h"
 #include "search/mention.h"

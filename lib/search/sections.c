@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/buf.h"
 #include "lang/lang.h"
 #include "lang/scan.h"
 #include "markdown/document.h"

@@ -17,7 +17,6 @@
 #define SESSION_NARROWING_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "base/arena.h"
 #include "base/error.h"

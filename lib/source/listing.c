@@ -2,7 +2,6 @@
 /* Trees and the index as lists of entries: see listing.h. */
 #include "source/listing.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "git/repo.h"

@@ -10,7 +10,6 @@
 #include "source/match.h"
 
 #include <ctype.h>
-#include <stdint.h>
 #include <string.h>
 
 static unsigned char fold(char c, unsigned int flags)

@@ -11,7 +11,6 @@
  */
 #include <dirent.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "base/compare.h"

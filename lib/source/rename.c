@@ -3,7 +3,6 @@
 #include "source/rename.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/likeness.h"
 #include "base/path.h"

@@ -6,7 +6,6 @@
  * it; only those are touched on disk. Everything else is its blob, entries
  * that a sparse checkout left out too.
  */
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "git/repo.h"
