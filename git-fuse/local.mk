@@ -68,12 +68,11 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cli/help.c git-fuse/cli/help.h \
 	git-fuse/cli/option.c \
 	git-fuse/cli/param.h \
-	git-fuse/cli/params.h \
 	git-fuse/cli/progress.c git-fuse/cli/progress.h \
 	git-fuse/cli/query_text.c git-fuse/cli/query_text.h \
 	git-fuse/cli/spelling.c git-fuse/cli/spelling.h \
 	git-fuse/cmd_version.c \
-	git-fuse/commands.c git-fuse/commands.h \
+	git-fuse/commands.h \
 	git-fuse/context/cmd_context.c \
 	git-fuse/context/commands.h \
 	git-fuse/context/context_answer.h \
@@ -241,9 +240,10 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/workspace/unread.c git-fuse/workspace/unread.h \
 	git-fuse/workspace/warning.c git-fuse/workspace/warning.h
 
-# The options of the commands, a file a family; what others take comes first.
+# The commands and their options, a file a family; what others take comes first.
 nodist_git_fuse_libcli_a_SOURCES = git-fuse/options.c git-fuse/shape_files.c
 OPTIONS = \
+	git-fuse/git-fuse.options \
 	git-fuse/cli/cli.options \
 	git-fuse/adr/adr.options \
 	git-fuse/arch/arch.options \

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the table of commands takes from here: functions, and groups of
- * parameters. */
+/* What the table of commands takes from here. */
 #ifndef GIT_FUSE_ADR_COMMANDS_H
 #define GIT_FUSE_ADR_COMMANDS_H
 
@@ -11,10 +10,5 @@ command_fn cmd_adr_accept, cmd_adr_archive, cmd_adr_check, cmd_adr_deprecate,
 	cmd_adr_list, cmd_adr_log, cmd_adr_new, cmd_adr_reject,
 	cmd_adr_renumber, cmd_adr_restore, cmd_adr_search, cmd_adr_show,
 	cmd_adr_supersede, cmd_adr_why;
-
-extern const struct param_group adr_check_what, adr_edit_fields,
-	adr_edit_output, adr_export_output, adr_files, adr_link_ends,
-	adr_log_what, adr_new_place, adr_new_text, adr_number, adr_one,
-	adr_pair, adr_records, adr_which, adr_why_what, adr_words;
 
 #endif

@@ -8,7 +8,7 @@
 #include "base/file.h"
 #include "base/oid.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/cli/params.h"
+#include "git-fuse/cli/param.h"
 #include "source/source.h"
 
 /* In the order of problem_formats; NULL where it is more than problems. */

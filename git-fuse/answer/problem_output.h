@@ -2,7 +2,7 @@
 /*
  * How commands that check say what they found: --format=FORMAT[:FILE], as
  * often as one likes, each to stdout or to its own file. A command has the
- * group problem_output (params.h) in its row.
+ * group problem_output in its row.
  */
 #ifndef GIT_FUSE_ANSWER_PROBLEM_OUTPUT_H
 #define GIT_FUSE_ANSWER_PROBLEM_OUTPUT_H

@@ -8,9 +8,6 @@
 
 command_fn cmd_blame, cmd_grep, cmd_ls, cmd_open;
 
-extern const struct param_group blame_what, grep_output, grep_what, ls_output,
-	open_what;
-
 /* What a directory ("": the top) holds, as text: what is below those in it is
  * counted. */
 const struct error *ls_directory(struct session *session, const char *dir,

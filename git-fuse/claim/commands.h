@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the table of commands takes from here: functions, and groups of
- * parameters. */
+/* What the table of commands takes from here. */
 #ifndef GIT_FUSE_CLAIM_COMMANDS_H
 #define GIT_FUSE_CLAIM_COMMANDS_H
 
@@ -8,8 +7,5 @@
 
 command_fn cmd_claim_add, cmd_claim_bisect, cmd_claim_list, cmd_claim_retract,
 	cmd_claim_show;
-
-extern const struct param_group claim_one, claim_said, claim_which, claim_why,
-	since_when;
 
 #endif

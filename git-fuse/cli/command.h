@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a command is: one row of the table in commands.c. Its options, its
- * help, its completion and the check of its manual come from that row; its
- * work is done by `run`, which writes to the sink it is given and never to
- * stdout, and may run more than once in a process.
+ * What a command is: one row of the table that is made of the families'
+ * .options. Its options, its help, its completion and the check of its manual
+ * come from that row; its work is done by `run`, which writes to the sink it is
+ * given and never to stdout, and may run more than once in a process.
  */
 #ifndef GIT_FUSE_CLI_COMMAND_H
 #define GIT_FUSE_CLI_COMMAND_H

@@ -1,12 +1,17 @@
 # SPDX-License-Identifier: MIT
-# Turns the families' options into the tables of cli/param.h, with what
-# lib/lang/compile-words.awk has. A file has
+# Turns the families' options into the tables of cli/param.h and cli/command.h,
+# with what lib/lang/compile-words.awk has. A file has
 #
 #	use HEADER		where a list of choices is that is C's own
 #	choices NAME: WORDS	values that one of several may be; "extern"
 #				before the name: C and other files know it
 #	set NAME		parameters that several groups have
 #	group NAME: TITLE	parameters under a heading in -h
+#	command NAME: GROUPS	a command, with its needs (enum command_need)
+#				and its summary in the indented lines below
+#	family NAME: PRESET	the first word of several commands, and its
+#				summary
+#	topic TITLE:		commands and families that are for one thing
 #
 # In a set and a group each parameter begins a line, with its help in the
 # indented ones below; the name of a set stands for its parameters.
@@ -19,8 +24,9 @@
 # config= (struct param).
 
 function finish_param() {
-	if (param != "")
-		rows = rows param "\n\t  .help = " quoted(help) " },\n"
+	if (param == "")
+		return
+	rows = rows param "\n\t  .help = " quoted(help) " },\n"
 	param = help = ""
 }
 
@@ -33,7 +39,39 @@ function finish() {
 	else if (group != "")
 		printf "%s\n\t(const struct param[]) {\n%s\t{ .name = NULL }\n} };\n",
 			group, rows
-	choices = words = set = group = rows = ""
+	else if (row == "command")
+		add_command()
+	else if (row == "family")
+		families[name] = quoted(name) ",\n\t  " quoted(help) ", " \
+			(beside == "" ? "NULL" : quoted(beside))
+	else if (row == "topic")
+		topics = topics "\t{ " quoted(name) ", {\n" words "\t} },\n"
+	choices = words = set = group = rows = row = help = needs = ""
+}
+
+function add_command(    n, i, group, groups, fn) {
+	n = split(beside, group, /[ \t]+/)
+	for (i = 1; i <= n; i++)
+		groups = groups "&" group[i] ", "
+	fn = "cmd_" name
+	gsub(/[ -]/, "_", fn)
+	commands[name] = quoted(name) ",\n\t  " quoted(help) ",\n\t  " \
+		"(const struct param_group *const[]){ " groups "NULL },\n\t  " \
+		(needs == "" ? "0" : needs) ", " fn
+	print "command_fn " fn ";"
+}
+
+function print_sorted(head, row,    n, name, i, k) {
+	n = 0
+	for (k in row) {
+		for (i = n++; i > 0 && name[i] > k; i--)
+			name[i + 1] = name[i]
+		name[i + 1] = k
+	}
+	print head " = {"
+	for (i = 1; i <= n; i++)
+		print "\t{ " row[name[i]] " },"
+	print "\t{ .name = NULL }\n};"
 }
 
 # What stands before the colon of a line, without the first n words.
@@ -115,15 +153,18 @@ BEGIN {
 	for (i = 1; i <= n; i++)
 		flag[word[i]] = "PARAM_" toupper(word[i])
 	print "/* Made by compile-options.awk: do not edit. */"
-	print "#include \"git-fuse/cli/params.h\""
+	print "#include \"git-fuse/cli/command.h\""
 }
 FNR == 1 { file++ }
 /^(#|[ \t]*$)/ { next }
 /^\t/ {
 	sub(/^\t/, "")
-	if (choices != "")
+	if (choices != "" || row == "topic")
 		add_words($0)
-	else
+	else if (row == "command" && /^[A-Z_ ]+$/) {
+		gsub(/ /, " | ")
+		needs = $0
+	} else
 		help = help (help == "" ? "" : " ") $0
 	next
 }
@@ -143,8 +184,16 @@ $1 == "choices" {
 $1 == "set" { finish(); set = $2; next }
 $1 == "group" {
 	finish()
-	group = "const struct param_group " named(1) " = { " \
+	group = "static const struct param_group " named(1) " = { " \
 		quoted(behind_colon()) ","
+	next
+}
+/^(command|family|topic) [^:]+:/ {
+	finish()
+	row = $1
+	name = rest_after(1)
+	sub(/:.*/, "", name)
+	beside = behind_colon()
 	next
 }
 $1 in sets && NF == 1 { finish_param(); rows = rows sets[$1]; next }
@@ -153,4 +202,8 @@ END {
 	if (failed)
 		exit 1
 	finish()
+	print_sorted("const struct command command_table[]", commands)
+	print_sorted("const struct family family_table[]", families)
+	printf "const struct topic topic_table[] = {\n%s\t{ NULL, %s }\n};\n",
+		topics, "{ NULL }"
 }

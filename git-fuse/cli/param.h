@@ -58,4 +58,7 @@ struct param_group {
 	const struct param *param;
 };
 
+/* The choices of --format where problems are shown. */
+extern const char *const problem_formats[];
+
 #endif

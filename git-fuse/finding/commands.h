@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the table of commands takes from here: functions, and groups of
- * parameters. */
+/* What the table of commands takes from here. */
 #ifndef GIT_FUSE_FINDING_COMMANDS_H
 #define GIT_FUSE_FINDING_COMMANDS_H
 
@@ -8,8 +7,5 @@
 
 command_fn cmd_finding_add, cmd_finding_list, cmd_finding_remove,
 	cmd_finding_show;
-
-extern const struct param_group finding_one, finding_said, finding_which,
-	finding_why;
 
 #endif

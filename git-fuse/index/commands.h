@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the table of commands takes from here: functions, and groups of
- * parameters. */
+/* What the table of commands takes from here. */
 #ifndef GIT_FUSE_INDEX_COMMANDS_H
 #define GIT_FUSE_INDEX_COMMANDS_H
 
@@ -8,7 +7,5 @@
 
 command_fn cmd_index_rebuild, cmd_index_status, cmd_index_update,
 	cmd_index_verify;
-
-extern const struct param_group index_what, index_why;
 
 #endif

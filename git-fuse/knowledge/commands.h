@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the table of commands takes from here: functions, and groups of
- * parameters. */
+/* What the table of commands takes from here. */
 #ifndef GIT_FUSE_KNOWLEDGE_COMMANDS_H
 #define GIT_FUSE_KNOWLEDGE_COMMANDS_H
 
@@ -8,9 +7,5 @@
 
 command_fn cmd_knowledge_check, cmd_knowledge_export, cmd_knowledge_gc,
 	cmd_knowledge_import, cmd_knowledge_status, cmd_sync;
-
-extern const struct param_group archive_why, gc_how, knowledge_checked,
-	knowledge_lines, knowledge_range, knowledge_source, sync_what,
-	whom_trusted;
 
 #endif

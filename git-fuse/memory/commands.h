@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the table of commands takes from here: functions, and groups of
- * parameters. */
+/* What the table of commands takes from here. */
 #ifndef GIT_FUSE_MEMORY_COMMANDS_H
 #define GIT_FUSE_MEMORY_COMMANDS_H
 
@@ -10,9 +9,5 @@ command_fn cmd_memory_add, cmd_memory_approve, cmd_memory_edit,
 	cmd_memory_export, cmd_memory_extract, cmd_memory_list,
 	cmd_memory_reject, cmd_memory_remove, cmd_memory_review,
 	cmd_memory_show;
-
-extern const struct param_group extract_which, memory_edits,
-	memory_index_output, memory_indexed, memory_one, memory_queue,
-	memory_said, memory_several, memory_which, memory_why;
 
 #endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the table of commands takes from here: functions, and groups of
- * parameters. */
+/* What the table of commands takes from here. */
 #ifndef GIT_FUSE_OBJECTIVE_COMMANDS_H
 #define GIT_FUSE_OBJECTIVE_COMMANDS_H
 
@@ -8,9 +7,5 @@
 
 command_fn cmd_objective_create, cmd_objective_list, cmd_objective_status,
 	cmd_objective_task, cmd_objective_update, cmd_plan_check, cmd_plan_show;
-
-extern const struct param_group objective_changed, objective_one,
-	objective_task_of, objective_wanted, objective_which, plan_show_output,
-	plan_which;
 
 #endif

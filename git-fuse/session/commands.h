@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the table of commands takes from here: functions, and groups of
- * parameters. */
+/* What the table of commands takes from here. */
 #ifndef GIT_FUSE_SESSION_COMMANDS_H
 #define GIT_FUSE_SESSION_COMMANDS_H
 
@@ -8,8 +7,5 @@
 
 command_fn cmd_session_clear, cmd_session_list, cmd_session_prune,
 	cmd_session_set, cmd_session_show;
-
-extern const struct param_group narrowed_to, session_any, session_fields,
-	session_one;
 
 #endif

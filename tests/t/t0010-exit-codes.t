@@ -16,9 +16,10 @@ told () {
 
 # rows_with WORD: the commands whose row in the table has it.
 rows_with () {
-	tr -d "\n\t" <"$FUSE_SOURCE/git-fuse/commands.c" |
-	grep -o "$1\( | [A-Z_]*\)*, *cmd_[a-z_]*" | sed "s/.*cmd_//" | tr _ " " |
-	sed "s/^dependents/graph dependents/"
+	awk -v word="$1" -F: "
+	/^command .*:/ { name = substr(\$1, 9) }
+	/^\t[A-Z_ ]+\$/ && index(\$0 \" \", word \" \") { print name }
+	" "$FUSE_SOURCE"/git-fuse/*/*.options
 }
 
 # A world in which each command finds something, and one in which it does not.
