@@ -241,7 +241,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/workspace/warning.c git-fuse/workspace/warning.h
 
 # The commands and their options, a file a family; what others take comes first.
-nodist_git_fuse_libcli_a_SOURCES = git-fuse/options.c git-fuse/shape_files.c
+nodist_git_fuse_libcli_a_SOURCES = git-fuse/options.c git-fuse/shape_files.c \
+	git-fuse/mcp/tool_table.c
 OPTIONS = \
 	git-fuse/git-fuse.options \
 	git-fuse/cli/cli.options \
@@ -271,6 +272,15 @@ CLEANFILES += git-fuse/options.c
 
 git-fuse/options.c: $(OPTIONS) $(OPTION_COMPILERS)
 	$(MAKE_TABLE) $(OPTION_COMPILERS) $(OPTIONS)
+
+# The tools for agents.
+TOOL_DEFS = lib/lang/compile-words.awk git-fuse/mcp/compile-tools.awk \
+	git-fuse/mcp/mcp.tools
+EXTRA_DIST += git-fuse/mcp/compile-tools.awk git-fuse/mcp/mcp.tools
+CLEANFILES += git-fuse/mcp/tool_table.c
+
+git-fuse/mcp/tool_table.c: $(TOOL_DEFS)
+	$(MAKE_TABLE) $(TOOL_DEFS)
 
 # The shapes of the answers, a file a family.
 SHAPES = \
