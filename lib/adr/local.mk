@@ -106,13 +106,7 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/trailer.h
 nodist_lib_libfuse_a_SOURCES += lib/adr/phrases.c lib/adr/rule_table.c
 
-PHRASE_DEFS = lib/lang/compile-words.awk lib/adr/compile-phrases.awk \
-	lib/adr/words.phrases
-EXTRA_DIST += lib/adr/compile-phrases.awk lib/adr/words.phrases
-CLEANFILES += lib/adr/phrases.c
-
-lib/adr/phrases.c: $(PHRASE_DEFS)
-	$(MAKE_TABLE) $(PHRASE_DEFS)
+ROW_TABLES += lib/adr/phrases.rows
 
 RULE_DEFS = lib/lang/compile-words.awk lib/adr/compile-rules.awk \
 	lib/adr/checks.rules

@@ -38,7 +38,7 @@ struct phrase_row {
 	int value;
 };
 
-/* Those of words.phrases, which says what is in each: their values are of
+/* Those of phrases.rows, which says what is in each: their values are of
  * enum adr_key, section_kind, adr_status and adr_link_kind. */
 extern const struct phrase_row label_keys[], section_names[], status_words[],
 	partial_words[], link_words[];
