@@ -36,6 +36,18 @@ const void *span_row(struct span span, const void *table, size_t rows,
 	span_row(span, table, sizeof(table) / sizeof(*(table)), \
 		 sizeof(*(table)))
 
+/* Rows of tables that are made of .rows (lib/lang/compile-rows.awk). */
+struct word_value {
+	const char *word;
+	int value;
+};
+struct word_text {
+	const char *word, *text;
+};
+/* The same in such a table that is sorted. */
+#define SPAN_ROW_OF(span, table) \
+	span_row(span, table, table##_rows, sizeof(*(table)))
+
 /* Whether a text is one of n. */
 bool text_is_among(const char *text, const char *const *list, size_t n);
 

@@ -9,6 +9,7 @@
 #include "base/path.h"
 #include "base/span.h"
 #include "lang/lang.h"
+#include "search/tables.h"
 
 /* Raised whenever some file may come to have another class. */
 enum { CLASSES_VERSION = 3 };
@@ -22,75 +23,9 @@ const char *file_class_name(enum file_class class)
 	return name[class];
 }
 
-/* Directories by name, in any case; sorted. */
-static const struct part {
-	const char *name;
-	enum file_class class;
-} part_table[] = {
-	{ "3rdparty", CLASS_ASIDE },
-	{ "__mocks__", CLASS_TEST },
-	{ "__tests__", CLASS_TEST },
-	{ "amalgamated", CLASS_ASIDE },
-	{ "amalgamation", CLASS_ASIDE },
-	{ "bench", CLASS_ASIDE },
-	{ "benchmark", CLASS_ASIDE },
-	{ "benchmarks", CLASS_ASIDE },
-	{ "demo", CLASS_ASIDE },
-	{ "demos", CLASS_ASIDE },
-	{ "dependencies", CLASS_ASIDE },
-	{ "deps", CLASS_ASIDE },
-	{ "dist", CLASS_ASIDE },
-	{ "e2e", CLASS_TEST },
-	{ "example", CLASS_ASIDE },
-	{ "examples", CLASS_ASIDE },
-	{ "external", CLASS_ASIDE },
-	{ "fixtures", CLASS_TEST },
-	{ "mock", CLASS_TEST },
-	{ "mocks", CLASS_TEST },
-	{ "sample", CLASS_ASIDE },
-	{ "samples", CLASS_ASIDE },
-	{ "single-include", CLASS_ASIDE },
-	{ "single_header", CLASS_ASIDE },
-	{ "single_include", CLASS_ASIDE },
-	{ "singleheader", CLASS_ASIDE },
-	{ "spec", CLASS_TEST },
-	{ "specs", CLASS_TEST },
-	{ "test", CLASS_TEST },
-	{ "testdata", CLASS_TEST },
-	{ "testing", CLASS_TEST },
-	{ "tests", CLASS_TEST },
-	{ "testsuite", CLASS_TEST },
-	{ "third_party", CLASS_ASIDE },
-	{ "thirdparty", CLASS_ASIDE },
-	{ "unittest", CLASS_TEST },
-	{ "unittests", CLASS_TEST },
-	{ "vendor", CLASS_ASIDE }
-};
-
-/* Languages that are no source code, by their id; sorted. */
-static const struct part lang_table[] = {
-	{ "asciidoc", CLASS_PROSE },
-	{ "cmake", CLASS_DATA },
-	{ "css", CLASS_DATA },
-	{ "dockerfile", CLASS_DATA },
-	{ "gettext", CLASS_DATA },
-	{ "html", CLASS_DATA },
-	{ "ini", CLASS_DATA },
-	{ "json", CLASS_DATA },
-	{ "kconfig", CLASS_DATA },
-	{ "makefile", CLASS_DATA },
-	{ "markdown", CLASS_PROSE },
-	{ "meson", CLASS_DATA },
-	{ "rst", CLASS_PROSE },
-	{ "text", CLASS_PROSE },
-	{ "toml", CLASS_DATA },
-	{ "xml", CLASS_DATA },
-	{ "yaml", CLASS_DATA }
-};
-
-static enum file_class class_of(const struct part *row)
+static enum file_class class_of(const struct word_value *row)
 {
-	return row ? row->class : CLASS_SOURCE;
+	return row ? (enum file_class)row->value : CLASS_SOURCE;
 }
 
 /* "Foo.Tests", "FooTests", "foo_test": a capital or a mark before it. */
@@ -136,8 +71,8 @@ static enum file_class class_of_parts(const char *path)
 	for (; (slash = strchr(path, '/')) && !is_shipped(path);
 	     path = slash + 1) {
 		size_t len = (size_t)(slash - path);
-		enum file_class found = class_of(SPAN_ROW(((struct span){
-				path, len }), part_table));
+		enum file_class found = class_of(SPAN_ROW_OF(((struct span){
+				path, len }), path_classes));
 
 		if (found == CLASS_TEST || ends_in_test(path, len))
 			return CLASS_TEST;
@@ -150,7 +85,7 @@ static enum file_class class_of_parts(const char *path)
 enum file_class file_class_of_lang(uint8_t lang)
 {
 	return lang == LANG_NONE ? CLASS_DATA :
-		class_of(SPAN_ROW(span_of(lang_id(lang)), lang_table));
+		class_of(SPAN_ROW_OF(span_of(lang_id(lang)), lang_classes));
 }
 
 /* Whether the last part of a path is that of a test; nearly none is. */

@@ -6,84 +6,9 @@
 
 #include "base/span.h"
 #include "lang/words.h"
+#include "search/tables.h"
 
 enum { NAME_WORDS = 3 };
-
-/* The classes that a word can be of. */
-enum word_class {
-	WORD_FLOW = 1, WORD_CONFIG = 2, WORD_WIRING = 4, WORD_TEST = 8,
-	WORD_ASKS = 16, WORD_TRANSLATION = 32
-};
-
-struct word_row {
-	const char *word;	/* lower case */
-	unsigned int class;
-};
-
-/* Sorted. */
-static const struct word_row word_table[] = {
-	{ "after", WORD_FLOW },
-	{ "before", WORD_FLOW },
-	{ "bind", WORD_WIRING },
-	{ "bootstrap", WORD_WIRING },
-	{ "calls", WORD_FLOW },
-	{ "config", WORD_CONFIG },
-	{ "configuration", WORD_CONFIG },
-	{ "configure", WORD_CONFIG },
-	{ "container", WORD_WIRING },
-	{ "default", WORD_CONFIG },
-	{ "does", WORD_ASKS },
-	{ "env", WORD_CONFIG },
-	{ "environment", WORD_CONFIG },
-	{ "flag", WORD_CONFIG },
-	{ "flow", WORD_FLOW },
-	{ "handle", WORD_FLOW },
-	{ "handled", WORD_FLOW },
-	{ "how", WORD_ASKS },
-	{ "i18n", WORD_TRANSLATION },
-	{ "inject", WORD_WIRING },
-	{ "injection", WORD_WIRING },
-	{ "l10n", WORD_TRANSLATION },
-	{ "lifecycle", WORD_FLOW },
-	{ "locale", WORD_TRANSLATION },
-	{ "locales", WORD_TRANSLATION },
-	{ "mount", WORD_WIRING },
-	{ "option", WORD_CONFIG },
-	{ "options", WORD_CONFIG },
-	{ "plugin", WORD_WIRING },
-	{ "process", WORD_FLOW },
-	{ "processed", WORD_FLOW },
-	{ "provider", WORD_WIRING },
-	{ "register", WORD_WIRING },
-	{ "registered", WORD_WIRING },
-	{ "sequence", WORD_FLOW },
-	{ "setting", WORD_CONFIG },
-	{ "settings", WORD_CONFIG },
-	{ "spec", WORD_TEST },
-	{ "specs", WORD_TEST },
-	{ "startup", WORD_WIRING },
-	{ "test", WORD_TEST },
-	{ "tested", WORD_TEST },
-	{ "testing", WORD_TEST },
-	{ "tests", WORD_TEST },
-	{ "translate", WORD_TRANSLATION },
-	{ "translated", WORD_TRANSLATION },
-	{ "translation", WORD_TRANSLATION },
-	{ "translations", WORD_TRANSLATION },
-	{ "trigger", WORD_FLOW },
-	{ "triggered", WORD_FLOW },
-	{ "unittest", WORD_TEST },
-	{ "variable", WORD_CONFIG },
-	{ "what", WORD_ASKS },
-	{ "when", WORD_FLOW },
-	{ "where", WORD_ASKS },
-	{ "which", WORD_ASKS },
-	{ "who", WORD_ASKS },
-	{ "why", WORD_ASKS },
-	{ "wire", WORD_WIRING },
-	{ "wired", WORD_WIRING },
-	{ "wiring", WORD_WIRING },
-};
 
 struct tally {
 	size_t words, flow, config, wiring, test, translation;
@@ -92,8 +17,8 @@ struct tally {
 
 static void count_word(struct tally *t, struct span word)
 {
-	const struct word_row *row = SPAN_ROW(word, word_table);
-	const unsigned int class = row ? row->class : 0;
+	const struct word_value *row = SPAN_ROW_OF(word, question_words);
+	const int class = row ? row->value : 0;
 
 	t->words++;
 	t->flow += !!(class & WORD_FLOW);

@@ -6,91 +6,18 @@
 
 #include "base/ascii.h"
 #include "base/path.h"
-#include "base/span.h"
-
-/* Parts of paths that say what a file is for, without a plural's end, and the
- * layer that each means; sorted. */
-static const struct layer {
-	const char *part, *layer;
-} layer_table[] = {
-	{ "adapter", "adapter" },
-	{ "api", "api" },
-	{ "arch", "platform" },
-	{ "auth", "auth" },
-	{ "builtin", "command" },
-	{ "cache", "cache" },
-	{ "cli", "command" },
-	{ "cmd", "command" },
-	{ "command", "command" },
-	{ "common", "shared" },
-	{ "component", "ui" },
-	{ "config", "config" },
-	{ "controller", "controller" },
-	{ "core", "core" },
-	{ "dao", "store" },
-	{ "database", "store" },
-	{ "db", "store" },
-	{ "doc", "docs" },
-	{ "domain", "model" },
-	{ "driver", "driver" },
-	{ "endpoint", "api" },
-	{ "entity", "model" },
-	{ "frontend", "ui" },
-	{ "handler", "controller" },
-	{ "helper", "util" },
-	{ "hook", "hook" },
-	{ "include", "interface" },
-	{ "infra", "infrastructure" },
-	{ "infrastructure", "infrastructure" },
-	{ "interface", "interface" },
-	{ "kernel", "core" },
-	{ "middleware", "middleware" },
-	{ "migration", "migration" },
-	{ "model", "model" },
-	{ "net", "network" },
-	{ "network", "network" },
-	{ "page", "ui" },
-	{ "parser", "parser" },
-	{ "plugin", "plugin" },
-	{ "provider", "service" },
-	{ "reducer", "state" },
-	{ "repository", "store" },
-	{ "resolver", "api" },
-	{ "route", "route" },
-	{ "router", "route" },
-	{ "schema", "model" },
-	{ "screen", "ui" },
-	{ "script", "script" },
-	{ "serializer", "serialization" },
-	{ "server", "server" },
-	{ "service", "service" },
-	{ "shared", "shared" },
-	{ "state", "state" },
-	{ "storage", "store" },
-	{ "store", "store" },
-	{ "template", "ui" },
-	{ "tool", "tool" },
-	{ "transport", "network" },
-	{ "type", "model" },
-	{ "ui", "ui" },
-	{ "util", "util" },
-	{ "utility", "util" },
-	{ "view", "ui" },
-	{ "web", "ui" },
-	{ "widget", "ui" },
-	{ "worker", "worker" }
-};
+#include "search/tables.h"
 
 static const char *layer_of_part(const char *s, size_t len)
 {
 	struct span part = { s, len };
-	const struct layer *row = SPAN_ROW(part, layer_table);
+	const struct word_text *row = SPAN_ROW_OF(part, path_layers);
 
 	if (!row && len > 3 && strchr("sS", s[len - 1])) {
 		part.n--;
-		row = SPAN_ROW(part, layer_table);
+		row = SPAN_ROW_OF(part, path_layers);
 	}
-	return row ? row->layer : NULL;
+	return row ? row->text : NULL;
 }
 
 size_t last_word(const char *name, size_t len)

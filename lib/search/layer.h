@@ -11,9 +11,9 @@
 #include "base/buf.h"
 
 /*
- * Appends the layer: what the table in layer.c says of the last word of the
- * file's name, else of the deepest directory that is in it, singular or plural,
- * in any case; else the top directory; nothing at the top.
+ * Appends the layer: what path_layers of tables.rows says of the last word of
+ * the file's name, else of the deepest directory that is in it, singular or
+ * plural, in any case; else the top directory; nothing at the top.
  */
 void path_layer(struct buf *out, const char *path);
 

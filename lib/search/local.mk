@@ -107,6 +107,7 @@ lib_libfuse_a_SOURCES += \
 	lib/search/style_places.h \
 	lib/search/style_topic.c \
 	lib/search/style_topic.h \
+	lib/search/tables.h \
 	lib/search/task_word.c \
 	lib/search/task_word.h \
 	lib/search/translation.c \
@@ -122,7 +123,9 @@ lib_libfuse_a_SOURCES += \
 	lib/search/weights.c \
 	lib/search/weights.def \
 	lib/search/weights.h
-nodist_lib_libfuse_a_SOURCES += lib/search/shipped_patterns.c
+nodist_lib_libfuse_a_SOURCES += lib/search/shipped_patterns.c \
+	lib/search/tables.c
+ROW_TABLES += lib/search/tables.rows
 
 # The definitions, in the order of their names.
 PATTERN_DEFS = \
