@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "base/span.h"
+#include "knowledge/memory.h"
 
 enum cue_kind {
 	CUE_NORM,		/* what must be done or not */
@@ -23,6 +24,17 @@ enum cue_kind {
 	CUE_SUPPOSED,		/* what would be so; only how often */
 	CUE_KINDS
 };
+
+/* Rows of words.rows, the last without words. */
+extern const struct cue {
+	enum cue_kind kind;
+	int weight;
+	const char *words;	/* with a bar between them */
+} cues[];
+extern const struct topic {
+	enum memory_category category;
+	const char *words;
+} topics[];
 
 /* Fills the CUE_KINDS of by_kind, zeros at first, with what the words of each
  * kind are worth that stand in a text of lower case, and tells how many kinds

@@ -26,3 +26,5 @@ lib_libfuse_a_SOURCES += \
 	lib/extract/story.h \
 	lib/extract/undo.c \
 	lib/extract/work.h
+nodist_lib_libfuse_a_SOURCES += lib/extract/words.c
+ROW_TABLES += lib/extract/words.rows

@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "base/path.h"
+#include "extract/cues.h"
 #include "extract/lesson.h"
 #include "extract/work.h"
 #include "git/tree.h"
@@ -78,41 +79,14 @@ static bool is_tooling(const char *path)
 		strstr(path, ".github/");
 }
 
-/* Words, in lower case, that say what a text is about; the first to stand in
- * it counts. */
-static const struct topic {
-	uint8_t category;
-	const char *words;
-} topics[] = {
-	{ MEMORY_SECURITY, "attacker|attackers|security|vulnerability|"
-		"vulnerable|denial of service|redos|secret|secrets|untrusted|"
-		"man-in-the-middle|csrf|xss|injection|sandbox|credentials|"
-		"permissions|memory safety" },
-	{ MEMORY_CONCURRENCY, "race condition|race conditions|data race|"
-		"races|deadlock|deadlocks|mutex|lock|locks|locking|thread|"
-		"threads|thread-safe|threadsafe|atomic|concurrent|"
-		"concurrently|concurrency|"
-		"goroutine|goroutines|event loop|synchronized|reentrant" },
-	{ MEMORY_PERFORMANCE, "performance|expensive|slow|slower|faster|cache|"
-		"overhead|allocations|allocates|allocation|latency|"
-		"throughput|benchmark|benchmarks|cpu|memory usage|efficient|"
-		"microseconds|milliseconds" },
-	{ MEMORY_COMPATIBILITY, "windows|linux|macos|os x|mac os|darwin|"
-		"freebsd|openbsd|netbsd|solaris|aix|android|ios|posix|glibc|"
-		"musl|backwards compatible|backward compatible|compatible|"
-		"incompatible|compatibility|rfc|spec|specification|"
-		"deprecated|browser|browsers|older versions|protocol" },
-	{ MEMORY_TESTING, "test|tests|test suite|ci|flaky" }
-};
-
 enum memory_category category_of_text(const char *text, const char *path,
 				      enum memory_type type)
 {
-	size_t i;
+	const struct topic *topic;
 
-	for (i = 0; i < sizeof(topics) / sizeof(*topics); i++)
-		if (lesson_holds(span_of(text), topics[i].words))
-			return (enum memory_category)topics[i].category;
+	for (topic = topics; topic->words; topic++)
+		if (lesson_holds(span_of(text), topic->words))
+			return topic->category;
 	if (path && work_is_test(path))
 		return MEMORY_TESTING;
 	if (path && is_manifest(path))
