@@ -7,99 +7,8 @@
 
 #include "base/buf.h"
 
-/*
- * Words in their order, with at most four others between them, or none before
- * one that a plus begins; a star at the end stands for any ending. All are
- * compared as small letters. A full stop is where a sentence begins, and of
- * what is no letter or digit only the bytes of KEPT are words, of their own.
- */
+/* Of what is no letter or digit these are words, of their own. */
 #define KEPT "|$<>[:"
-
-static const struct {
-	const char *words, *sign;
-} table[] = {
-	{ "ignore previous", "it tells to ignore what was said before" },
-	{ "ignore instruction*", "it tells to ignore instructions" },
-	{ "ignore rule*", "it tells to ignore rules" },
-	{ "ignore above", "it tells to ignore what was said before" },
-	{ "ignore everything", "it tells to ignore what was said before" },
-	{ "ignore prior", "it tells to ignore what was said before" },
-	{ "disregard above", "it tells to ignore what was said before" },
-	{ "disregard everything", "it tells to ignore what was said before" },
-	{ "disregard previous", "it tells to ignore what was said before" },
-	{ "disregard prior", "it tells to ignore what was said before" },
-	{ "disregard instruction*", "it tells to ignore instructions" },
-	{ "forget above", "it tells to ignore what was said before" },
-	{ "forget everything", "it tells to ignore what was said before" },
-	{ "forget previous", "it tells to ignore what was said before" },
-	{ "forget instruction*", "it tells to ignore instructions" },
-	{ "override instruction*", "it tells to ignore instructions" },
-	{ "system prompt", "it speaks of the reader's prompt" },
-	{ "ai assistant", "it tells the reader who he is" },
-	{ "as an ai", "it tells the reader who he is" },
-	{ "you are +an", "it tells the reader who he is" },
-	{ "you are +now", "it tells the reader who he is" },
-	{ "you are a +helpful", "it tells the reader who he is" },
-	{ ". +act +as", "it tells the reader who he is" },
-	{ ". +pretend", "it tells the reader who he is" },
-	{ "from +now +on you", "it tells the reader who he is" },
-	{ "new +instruction*", "it speaks of the reader's instructions" },
-	{ "your instruction*", "it speaks of the reader's instructions" },
-	{ ". +system +:", "it speaks as another than who wrote it" },
-	{ ". +system +message +:", "it speaks as another than who wrote it" },
-	{ ". +system +note +:", "it speaks as another than who wrote it" },
-	{ ". +assistant +:", "it speaks as another than who wrote it" },
-	{ ". +human +:", "it speaks as another than who wrote it" },
-	{ "< +system +>", "it speaks as another than who wrote it" },
-	{ "< +assistant +>", "it speaks as another than who wrote it" },
-	{ "< +human +>", "it speaks as another than who wrote it" },
-	{ "< +instruction* +>", "it speaks as another than who wrote it" },
-	{ "< +| +im +start", "it speaks as another than who wrote it" },
-	{ "< +| +system", "it speaks as another than who wrote it" },
-	{ "[ +inst", "it speaks as another than who wrote it" },
-	{ "do +not +tell", "it tells to keep something from somebody" },
-	{ "don t tell", "it tells to keep something from somebody" },
-	{ "never +tell", "it tells to keep something from somebody" },
-	{ ". +do +not +mention", "it tells to keep something from somebody" },
-	{ ". +do +not +reveal", "it tells to keep something from somebody" },
-	{ "hide this from", "it tells to keep something from somebody" },
-	{ "without asking", "it tells not to ask" },
-	{ "without telling", "it tells to keep something from somebody" },
-	{ "| sh", "it hands something to a shell" },
-	{ "| bash", "it hands something to a shell" },
-	{ "| zsh", "it hands something to a shell" },
-	{ "| sudo", "it hands something to a shell" },
-	{ "| dash", "it hands something to a shell" },
-	{ "| ksh", "it hands something to a shell" },
-	{ "| python*", "it hands something to a shell" },
-	{ "| perl", "it hands something to a shell" },
-	{ "| node", "it hands something to a shell" },
-	{ "sh < +curl", "it hands something to a shell" },
-	{ "bash < +curl", "it hands something to a shell" },
-	{ "$ +curl", "it hands something to a shell" },
-	{ "$ +wget", "it hands something to a shell" },
-	{ "pipe* bash", "it hands something to a shell" },
-	{ "pipe* sh", "it hands something to a shell" },
-	{ "pipe* shell", "it hands something to a shell" },
-	{ "eval $", "it hands something to a shell" },
-	{ "curl http*", "it fetches something from the network" },
-	{ "wget http*", "it fetches something from the network" },
-	{ "download http*", "it fetches something from the network" },
-	{ "fetch http*", "it fetches something from the network" },
-	{ "post http*", "it sends something over the network" },
-	{ "env to http*", "it sends something over the network" },
-	{ "send http*", "it sends something over the network" },
-	{ "upload http*", "it sends something over the network" },
-	{ "must execute", "it tells to run something" },
-	{ "must run command*", "it tells to run something" },
-	{ "following command*", "it tells to run something" },
-	{ ". +run", "it tells to run something" },
-	{ ". +execute", "it tells to run something" },
-	{ ". +paste", "it tells to run something" },
-	{ ". +install", "it tells to run something" },
-	{ "base64 +d", "it hides what it runs" },
-	{ "| base64", "it hides what it runs" },
-};
 
 enum { BETWEEN = 4 };
 
@@ -179,15 +88,14 @@ const char *instructing_sign(const char *text)
 {
 	const char *sign = NULL, *at;
 	struct buf words = { 0 };
-	size_t i;
+	const struct word_text *row;
 
 	split(&words, text);
 	for (at = words.ptr; !sign && at && at[1]; at = next_word(at))
-		for (i = 0; !sign && i < sizeof(table) / sizeof(*table); i++)
-			if (is_word(at, table[i].words,
-				    strcspn(table[i].words, " ")) &&
-			    follow(at, table[i].words))
-				sign = table[i].sign;
+		for (row = instructing_signs; !sign && row->word; row++)
+			if (is_word(at, row->word, strcspn(row->word, " ")) &&
+			    follow(at, row->word))
+				sign = row->text;
 	buf_release(&words);
 	return sign;
 }

@@ -7,7 +7,12 @@
 #ifndef KNOWLEDGE_INSTRUCTING_H
 #define KNOWLEDGE_INSTRUCTING_H
 
+#include "base/span.h"
+
 /* Why, for people ("it tells to ignore what was said before"), or NULL. */
 const char *instructing_sign(const char *text);
+
+/* What it looks for, as instructing_signs.rows tells, and each sign. */
+extern const struct word_text instructing_signs[];
 
 #endif

@@ -72,3 +72,5 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/theirs.h \
 	lib/knowledge/withheld.c \
 	lib/knowledge/withheld.h
+nodist_lib_libfuse_a_SOURCES += lib/knowledge/instructing_signs.c
+ROW_TABLES += lib/knowledge/instructing_signs.rows
