@@ -82,3 +82,5 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/tree.c \
 	lib/graph/tree.h \
 	lib/graph/tsconfig.c
+nodist_lib_libfuse_a_SOURCES += lib/graph/framework_table.c
+ROW_TABLES += lib/graph/framework_table.rows
