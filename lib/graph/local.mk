@@ -82,5 +82,14 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/tree.c \
 	lib/graph/tree.h \
 	lib/graph/tsconfig.c
-nodist_lib_libfuse_a_SOURCES += lib/graph/framework_table.c
+nodist_lib_libfuse_a_SOURCES += lib/graph/framework_table.c \
+	lib/graph/family_table.c
 ROW_TABLES += lib/graph/framework_table.rows
+
+FAMILY_DEFS = lib/lang/compile-words.awk lib/graph/compile-families.awk \
+	lib/graph/imports.families
+EXTRA_DIST += lib/graph/compile-families.awk lib/graph/imports.families
+CLEANFILES += lib/graph/family_table.c
+
+lib/graph/family_table.c: $(FAMILY_DEFS)
+	$(MAKE_TABLE) $(FAMILY_DEFS)

@@ -4,8 +4,8 @@
  *
  * Nothing here reads code: an import is resolved by the paths of the view
  * and by the few manifests (package.json, go.mod, ...) that give directories
- * a name. How each language goes about it is a row of the table in
- * families.c. Private to lib/graph.
+ * a name. How each language goes about it is told in imports.families. Private
+ * to lib/graph.
  */
 #ifndef GRAPH_RESOLVE_H
 #define GRAPH_RESOLVE_H
@@ -136,6 +136,9 @@ struct family {
 	   tests are in none, unless there is nothing else. */
 	const char *const *apart;
 };
+
+/* Made of imports.families; ended by a row without a name. */
+extern const struct family import_families[];
 
 /* Does each name of an import of the family, which may be NULL, have a path? */
 static inline bool family_has_paths(const struct family *family)
