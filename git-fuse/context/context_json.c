@@ -81,8 +81,8 @@ static void put_item(struct json *json, const struct item *item)
 	put_place(json, item);
 	json_member_author(json, "said_by", item->said_by);
 	json_member(json, "why", item->why);
-	json_member(json, "tier", context_tier_name(ground_tier(ground)));
-	json_member(json, "ground", ground_name(ground));
+	json_member(json, "tier", context_tier_name(ground_table[ground].tier));
+	json_member(json, "ground", ground_table[ground].name);
 	json_member_real(json, "relevance", item->relevance);
 	if (item->left != LEFT_NOT)
 		json_member(json, "reason",

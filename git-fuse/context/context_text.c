@@ -48,7 +48,7 @@ static void add_line(struct buf *out, const struct sink *reader,
 {
 	buf_addf(out, "  %-10s %-8s %.2f  %s ",
 		 left_out_name((enum left_out)item->left),
-		 context_tier_name(ground_tier((enum ground)item->ground)),
+		 context_tier_name(ground_table[item->ground].tier),
 		 item->relevance, item_kind_name((enum item_kind)item->kind));
 	buf_addstr(out, item->title);
 	if (item->path) {

@@ -23,6 +23,11 @@ enum mcp_refusal {
 	MCP_TWO_LENGTHS, MCP_FULL, MCP_BUSY, MCP_ENDING,
 	MCP_REFUSALS
 };
+/* What the client is told. */
+extern const struct mcp_refusal_row {
+	unsigned int status;
+	const char *name, *title, *detail;
+} mcp_refusals[MCP_REFUSALS];	/* made of refusals.rows */
 
 struct mcp_gate {
 	struct http_address address;

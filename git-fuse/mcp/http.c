@@ -23,70 +23,26 @@ static const char metrics_type[] = "text/plain; version=0.0.4; charset=utf-8";
 
 /* --- What is refused --- */
 
-static const struct {
-	unsigned int status;
-	const char *name, *title, *detail;
-} refusals[MCP_REFUSALS] = {
-	[MCP_WRONG_HOST] = { 421, "host", "this is not who was meant",
-		"the header 'Host' names neither this machine nor what "
-		"'--allow-host' says" },
-	[MCP_FOREIGN_ORIGIN] = { 403, "origin", "this origin may not ask",
-		"the header 'Origin' is neither of this machine nor one of "
-		"'--allow-origin'" },
-	[MCP_NO_TOKEN] = { 401, "token", "the token is missing",
-		"say 'Authorization: Bearer' and the token, which is in the "
-		"file that the server told when it started" },
-	[MCP_WRONG_TOKEN] = { 401, "token", "the token is wrong",
-		"the token is in the file that the server told when it "
-		"started" },
-	[MCP_UNKNOWN_PATH] = { 404, "not-found", "there is nothing here",
-		"the protocol is spoken at '/mcp'" },
-	[MCP_WRONG_METHOD] = { 405, "method", "this method is not for this "
-		"path", "the header 'Allow' says which are; no stream is begun "
-		"by the server" },
-	[MCP_WRONG_TYPE] = { 415, "content-type", "the message is not JSON",
-		"say 'Content-Type: application/json'" },
-	[MCP_NOT_ACCEPTED] = { 406, "accept", "the answer would not be "
-		"accepted", "say 'Accept: application/json, text/event-"
-		"stream'" },
-	[MCP_WRONG_NAME] = { 400, "session-name", "the session has no name",
-		"'Mcp-Session-Id' and 'X-Session-ID' take 1 to 128 letters, "
-		"digits, '-', '_', '.' or ':', a letter or a digit first" },
-	[MCP_NO_SESSION] = { 404, "session", "there is no such session",
-		"it was ended, or not used for an hour: 'initialize' begins "
-		"another" },
-	[MCP_TOO_LARGE] = { 413, "too-large", "the message is too large",
-		"a message has at most 16 MiB" },
-	[MCP_TWO_LENGTHS] = { 400, "length", "the length is said twice",
-		"say one 'Content-Length', or send chunks" },
-	[MCP_FULL] = { 429, "full", "too many clients are connected",
-		"ask again when some have gone" },
-	[MCP_BUSY] = { 503, "busy", "too many others wait",
-		"ask again in a moment" },
-	[MCP_ENDING] = { 503, "ending", "this server is about to end",
-		"ask again when it has been started anew" },
-};
-
 void mcp_refuse(struct mcp_http *http, struct http_exchange *exchange,
 		enum mcp_refusal why)
 {
+	const struct mcp_refusal_row *row = &mcp_refusals[why];
 	struct sink text = { .write = NULL };
 	struct json json = { .sink = &text };
 
 	mcp_count_refused(&http->metrics, why);
 	json_open(&json, '{');
-	mcp_put_problem(&json, refusals[why].name, refusals[why].title,
-			refusals[why].status, refusals[why].detail);
+	mcp_put_problem(&json, row->name, row->title, row->status, row->detail);
 	json_close(&json);
 	json_end(&json);
-	if (refusals[why].status == 401)
+	if (row->status == 401)
 		http_set_header(exchange, "WWW-Authenticate", why ==
 				MCP_NO_TOKEN ? "Bearer realm=\"git-fuse\"" :
 				"Bearer realm=\"git-fuse\", "
 				"error=\"invalid_token\"");
-	if (refusals[why].status == 503 || refusals[why].status == 429)
+	if (row->status == 503 || row->status == 429)
 		http_set_header(exchange, "Retry-After", "1");
-	http_answer(exchange, refusals[why].status, problem_type,
+	http_answer(exchange, row->status, problem_type,
 		    text.buf.ptr, text.buf.len);
 	sink_release(&text);
 }

@@ -110,7 +110,7 @@ static void drop_unsure(struct assembly *a)
 		struct item *item = &a->out->item.item[i];
 
 		if (item->left != LEFT_NOT ||
-		    ground_tier((enum ground)item->ground) <= TIER_INFERRED)
+		    ground_table[item->ground].tier <= TIER_INFERRED)
 			continue;
 		if (weight == WEIGHT_LOW)
 			item->left = LEFT_TIER;

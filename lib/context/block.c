@@ -109,7 +109,8 @@ void block_add_item(struct buf *out, const struct sink *reader,
 	else
 		add_own(out, reader, form, item);
 	buf_addf(out, "%s%s (%s); ", form_table[form].why,
-		 context_tier_name(ground_tier(ground)), ground_words(ground));
+		 context_tier_name(ground_table[ground].tier),
+		 ground_table[ground].words);
 	add_title(out, item->why);
 	buf_addch(out, '\n');
 	buf_tame(out, from);

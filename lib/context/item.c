@@ -7,66 +7,6 @@
 #include "base/ascii.h"
 #include "base/path.h"
 
-static const struct {
-	enum tier tier;
-	const char *name, *words;
-} ground_table[GROUNDS] = {
-	[GROUND_TREE] = { TIER_VERIFIED, "tree",
-		"it stands there" },
-	[GROUND_ACCEPTED] = { TIER_VERIFIED, "accepted",
-		"a commit accepted it" },
-	[GROUND_CLAIM_VERIFIED] = { TIER_VERIFIED, "claim_verified",
-		"hard evidence of two kinds" },
-	[GROUND_MEMORY_PROVEN] = { TIER_VERIFIED, "memory_proven",
-		"approved, with hard evidence of two kinds" },
-	[GROUND_IN_FORCE] = { TIER_INFERRED, "in_force",
-		"in force, by a commit that is not known" },
-	[GROUND_CLAIM_INFERRED] = { TIER_INFERRED, "claim_inferred",
-		"evidence of one kind" },
-	[GROUND_MEMORY_APPROVED] = { TIER_INFERRED, "memory_approved",
-		"a person approved it" },
-	[GROUND_FOUND_THERE] = { TIER_INFERRED, "found_there",
-		"the content it was found in is there" },
-	[GROUND_DONE] = { TIER_INFERRED, "done",
-		"commits did some of it" },
-	[GROUND_AGREED] = { TIER_INFERRED, "agreed",
-		"kinds of evidence agree" },
-	[GROUND_MATCHED] = { TIER_INFERRED, "matched",
-		"by its spelling" },
-	[GROUND_PROPOSED] = { TIER_ASSUMED, "proposed",
-		"nobody has accepted it" },
-	[GROUND_CLAIM_ASSUMED] = { TIER_ASSUMED, "claim_assumed",
-		"somebody's word" },
-	[GROUND_MEMORY_DOUBTED] = { TIER_ASSUMED, "memory_doubted",
-		"approved, but not for what is looked at now" },
-	[GROUND_SAID] = { TIER_ASSUMED, "said", "somebody's word" },
-	[GROUND_BEHIND] = { TIER_ASSUMED, "behind",
-		"found, behind better ones" },
-	[GROUND_WEAK] = { TIER_ASSUMED, "weak",
-		"one of several" },
-	[GROUND_CLAIM_GUESSED] = { TIER_GUESSED, "claim_guessed",
-		"no evidence" },
-	[GROUND_THEIRS] = { TIER_GUESSED, "theirs",
-		"others say it, nobody here looked at it" },
-	[GROUND_FAINT] = { TIER_GUESSED, "faint",
-		"a faint likeness" }
-};
-
-enum tier ground_tier(enum ground ground)
-{
-	return ground_table[ground].tier;
-}
-
-const char *ground_name(enum ground ground)
-{
-	return ground_table[ground].name;
-}
-
-const char *ground_words(enum ground ground)
-{
-	return ground_table[ground].words;
-}
-
 const char *context_tier_name(enum tier tier)
 {
 	static const char *const name[ITEM_TIERS] = {
@@ -129,8 +69,8 @@ static int text_cmp(const char *a, const char *b)
 int item_cmp(const void *a_ptr, const void *b_ptr)
 {
 	const struct item *a = a_ptr, *b = b_ptr;
-	enum tier first = ground_tier((enum ground)a->ground);
-	enum tier second = ground_tier((enum ground)b->ground);
+	enum tier first = ground_table[a->ground].tier;
+	enum tier second = ground_table[b->ground].tier;
 	int order;
 
 	if (first != second)

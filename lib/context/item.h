@@ -78,10 +78,11 @@ enum ground {
 	GROUND_CLAIM_GUESSED, GROUND_THEIRS, GROUND_FAINT,
 	GROUNDS
 };
-enum tier ground_tier(enum ground ground);
-const char *ground_name(enum ground ground);
-/* What it rests on, for people. */
-const char *ground_words(enum ground ground);
+extern const struct ground_row {
+	enum tier tier;
+	const char *name;
+	const char *words;	/* what it rests on, for people */
+} ground_table[GROUNDS];	/* made of grounds.rows */
 
 /* What became of an item; the reasons to leave one out in the order of their
  * names. */

@@ -21,3 +21,5 @@ lib_libfuse_a_SOURCES += \
 	lib/context/item.h \
 	lib/context/match.c \
 	lib/context/match.h
+nodist_lib_libfuse_a_SOURCES += lib/context/grounds.c
+ROW_TABLES += lib/context/grounds.rows

@@ -8,7 +8,8 @@
 #	sorted			it is, by its first column in any case, for
 #				SPAN_ROW_OF, and NAME_rows is how many they are
 #	columns KIND ...	how the fields are written that a row of tabs
-#				has: "text", NULL where it is missing, or "c"
+#				has: "text", NULL where it is missing, "c", or
+#				"index", which of the table's elements it is
 #
 # and rows in one of three forms, which go on in indented lines:
 #
@@ -23,8 +24,8 @@ function finish(    i) {
 	if (table == "")
 		return
 	for (i = 1; i <= rows; i++)
-		print "\t{ " row[i] " },"
-	print "\t{ 0 }\n};"
+		print "\t" row[i] ","
+	print (kind[1] == "index" ? "" : "\t{ 0 }\n") "};"
 	if (is_sorted)
 		printf "const size_t %s_rows = %d;\n", table, rows
 	table = ""
@@ -39,7 +40,7 @@ function add_row(name, text,    i) {
 		row[i] = row[i - 1]
 	}
 	key[i] = name
-	row[i] = text
+	row[i] = index(text, "[") == 1 ? text : "{ " text " }"
 }
 
 function add_words(text,    n, i, word) {
@@ -53,13 +54,16 @@ function add_words(text,    n, i, word) {
 			add_row(word[i], quoted(word[i]) ", " value)
 }
 
-function add_fields(    n, i, field, text) {
+function add_fields(    n, i, first, field, text) {
 	n = split($0, field, /\t+/)
-	for (i = 1; i <= columns; i++)
-		text = text (i > 1 ? ", " : "") (i > n ? "NULL" : \
+	first = kind[1] == "index" ? 2 : 1
+	for (i = first; i <= columns; i++)
+		text = text (i > first ? ", " : "") (i > n ? "NULL" : \
 			kind[i] == "text" ? quoted(field[i]) : field[i])
 	if (n > columns)
 		fail("more fields than columns")
+	if (first > 1)
+		text = "[" field[1] "] = { " text " }"
 	add_row(field[1], text)
 }
 
@@ -72,6 +76,7 @@ BEGIN {
 	finish()
 	table = $3
 	columns = rows = is_sorted = 0
+	kind[1] = ""
 	printf "const struct %s %s[] = {\n", $2, table
 	next
 }

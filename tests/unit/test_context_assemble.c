@@ -222,8 +222,8 @@ static void is_ground(const struct item *item, enum ground ground)
 {
 	assert_string_equal(left_out_name((enum left_out)item->left),
 			    left_out_name(LEFT_NOT));
-	assert_string_equal(ground_name((enum ground)item->ground),
-			    ground_name(ground));
+	assert_string_equal(ground_table[item->ground].name,
+			    ground_table[ground].name);
 }
 
 static void is_left(const struct item *item, enum left_out left)
@@ -307,7 +307,7 @@ static void weights_decide_how_much_is_told(void **state)
 	assemble(&c, &scene, task);
 	is_left(item_of(&c, ITEM_MEMORY, "without a signature"), LEFT_TIER);
 	for (i = 0; i < c.told; i++)
-		assert_true(ground_tier((enum ground)c.item.item[i].ground) <=
+		assert_true(ground_table[c.item.item[i].ground].tier <=
 			    TIER_INFERRED);
 	context_release(&c);
 	scene_end(&scene);

@@ -10,13 +10,13 @@ static void every_ground_has_a_tier_and_words(void **state)
 
 	(void)state;
 	for (i = 0; i < GROUNDS; i++) {
-		size_t tier = ground_tier((enum ground)i);
+		size_t tier = ground_table[i].tier;
 
 		/* In the order of their tiers, as the header lists them. */
 		assert_true(tier >= before && tier < ITEM_TIERS);
 		before = tier;
-		assert_true(*ground_name((enum ground)i));
-		assert_true(*ground_words((enum ground)i));
+		assert_true(*ground_table[i].name);
+		assert_true(*ground_table[i].words);
 	}
 	for (i = LEFT_ARCHIVED; i + 1 < LEFT_REASONS; i++)
 		assert_true(strcmp(left_out_name((enum left_out)i),
