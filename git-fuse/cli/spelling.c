@@ -4,49 +4,6 @@
 
 #include <string.h>
 
-static const struct spelling {
-	const char *theirs;	/* sorted; the first that fits is told */
-	const char *ours;
-	const char *value;	/* that is meant by it, or NULL */
-} table[] = {
-	{ "about", "path", NULL },
-	{ "budget", "max-tokens", NULL },
-	{ "cached", "staged", NULL },
-	{ "commit", "at", NULL },
-	{ "count", "limit", NULL },
-	{ "csv", "format", "csv" },
-	{ "dir", "path", NULL },
-	{ "file", "path", NULL },
-	{ "file", "query-file", NULL },
-	{ "from", "author", NULL },
-	{ "from", "tool", NULL },
-	{ "glob", "include", NULL },
-	{ "head", "limit", NULL },
-	{ "index", "staged", NULL },
-	{ "json", "format", "json" },
-	{ "jsonl", "format", "jsonl" },
-	{ "lang", "language", NULL },
-	{ "markdown", "format", "markdown" },
-	{ "max", "limit", NULL },
-	{ "max-count", "limit", NULL },
-	{ "max-results", "limit", NULL },
-	{ "md", "format", "markdown" },
-	{ "n", "line-numbers", NULL },
-	{ "name-only", "format", "paths" },
-	{ "question-file", "query-file", NULL },
-	{ "ref", "at", NULL },
-	{ "rev", "at", NULL },
-	{ "revision", "at", NULL },
-	{ "sarif", "format", "sarif" },
-	{ "scope", "path", NULL },
-	{ "text", "format", "text" },
-	{ "token-budget", "max-tokens", NULL },
-	{ "tokens", "max-tokens", NULL },
-	{ "top", "limit", NULL },
-	{ "xml", "format", "xml" },
-	{ NULL, NULL, NULL }
-};
-
 static bool has_choice(const struct param *param, const char *value)
 {
 	const char *const *choice = param->choice;
@@ -76,7 +33,7 @@ const struct error *spelling_refused(const struct args *args, const char *name,
 	    limit->param->letter == 'n')
 		return error_new(ERROR_USAGE, "unknown option '-%.*s'; it is "
 				 "'-n %.*s' here", (int)n, name, (int)n, name);
-	for (s = table; s->theirs; s++)
+	for (s = spellings; s->theirs; s++)
 		if (strlen(s->theirs) == n && !memcmp(s->theirs, name, n) &&
 		    is_meant(args, s))
 			return error_new(ERROR_USAGE, "unknown option "

@@ -18,4 +18,10 @@
 const struct error *spelling_refused(const struct args *args, const char *name,
 				     size_t n);
 
+/* Made of spellings.rows. */
+extern const struct spelling {
+	const char *theirs, *ours;
+	const char *value;	/* of ours, that is meant by theirs, or NULL */
+} spellings[];
+
 #endif

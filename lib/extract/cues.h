@@ -35,6 +35,13 @@ extern const struct topic {
 	enum memory_category category;
 	const char *words;
 } topics[];
+extern const struct mark {
+	const char *name;
+	enum memory_type type;
+	bool is_trailer;	/* it is meant to be remembered, wherever */
+	bool needs_lesson;	/* what it marks may as well be a story */
+} marks[];
+extern const size_t marks_rows;
 
 /* Fills the CUE_KINDS of by_kind, zeros at first, with what the words of each
  * kind are worth that stand in a text of lower case, and tells how many kinds

@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "extract/best.h"
+#include "extract/cues.h"
 #include "extract/lesson.h"
 #include "extract/work.h"
 
@@ -18,58 +19,6 @@ enum {
 	/* Nor the first of a revert to the one behind it. */
 	REVERT_BYTES = 240
 };
-
-/* Keys of trailers, and markers of paragraphs, sorted. */
-static const struct mark {
-	const char *name;
-	uint8_t type;
-	bool is_trailer;	/* it is meant to be remembered, wherever */
-	bool needs_lesson;	/* what it marks may as well be a story */
-} marks[] = {
-	{ "background", MEMORY_GOTCHA, false, true },
-	{ "breaking-change", MEMORY_DECISION, false, false },
-	{ "caveat", MEMORY_GOTCHA, true, false },
-	{ "caveats", MEMORY_GOTCHA, true, false },
-	{ "constraint", MEMORY_CONVENTION, true, false },
-	{ "constraints", MEMORY_CONVENTION, true, false },
-	{ "context", MEMORY_GOTCHA, false, true },
-	{ "convention", MEMORY_CONVENTION, true, false },
-	{ "decision", MEMORY_DECISION, true, false },
-	{ "failure", MEMORY_FAILURE, true, false },
-	{ "gotcha", MEMORY_GOTCHA, true, false },
-	{ "important", MEMORY_GOTCHA, false, true },
-	{ "known issues", MEMORY_GOTCHA, false, true },
-	{ "lesson", MEMORY_GOTCHA, true, false },
-	{ "lessons", MEMORY_GOTCHA, true, false },
-	{ "limitation", MEMORY_GOTCHA, false, true },
-	{ "limitations", MEMORY_GOTCHA, false, true },
-	{ "motivation", MEMORY_DECISION, false, true },
-	{ "nb", MEMORY_GOTCHA, false, true },
-	{ "note", MEMORY_GOTCHA, false, true },
-	{ "notes", MEMORY_GOTCHA, false, true },
-	{ "problem", MEMORY_GOTCHA, false, true },
-	{ "rationale", MEMORY_DECISION, true, false },
-	{ "reason", MEMORY_DECISION, true, false },
-	{ "rejected", MEMORY_DECISION, true, false },
-	{ "root cause", MEMORY_GOTCHA, false, false },
-	{ "tradeoff", MEMORY_DECISION, true, false },
-	{ "tradeoffs", MEMORY_DECISION, true, false },
-	{ "trade-off", MEMORY_DECISION, true, false },
-	{ "trade-offs", MEMORY_DECISION, true, false },
-	{ "warning", MEMORY_GOTCHA, false, true },
-	{ "why", MEMORY_DECISION, true, false }
-};
-
-static const struct mark *mark_of(struct span name)
-{
-	size_t i;
-
-	for (i = 0; i < sizeof(marks) / sizeof(*marks); i++)
-		if (strlen(marks[i].name) == name.n &&
-		    !strncasecmp(marks[i].name, name.s, name.n))
-			return &marks[i];
-	return NULL;
-}
 
 /* One message that is looked at for what it teaches. */
 struct lesson {
@@ -179,7 +128,7 @@ static bool is_answered(const struct message *m)
 static const struct error *take_trailer(struct lesson *l,
 					const struct message_trailer *t)
 {
-	const struct mark *mark = mark_of(t->key);
+	const struct mark *mark = SPAN_ROW_OF(t->key, marks);
 	struct span value = t->is_mixed ? t->open : t->value;
 	bool is_breaking = !strncasecmp(t->key.s, "breaking", 8) &&
 		t->key.n == 15;
@@ -266,7 +215,8 @@ static struct span first_sentence(struct lesson *l, uint32_t number)
 static const struct error *take_section(struct lesson *l, uint32_t number)
 {
 	const struct paragraph *p = &l->message->paragraph.item[number];
-	const struct mark *mark = p->marker.n ? mark_of(p->marker) : NULL;
+	const struct mark *mark =
+		p->marker.n ? SPAN_ROW_OF(p->marker, marks) : NULL;
 	struct best best;
 	struct span text;
 
