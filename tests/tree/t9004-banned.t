@@ -75,6 +75,33 @@ test_expect_success nm 'lib/ prints nothing and ends nothing' '
 	test_line_count 0 found
 '
 
+# Which of two would be linked depends on the order of archives, and nobody says
+# so: a table of one program may be read as that of another.
+twice () {
+	nm -g --defined-only "$@" 2>/dev/null |
+	awk "NF == 3 { print \$3 }" | grep -v -e __odr_asan -e __asan |
+	sort | uniq -d
+}
+
+test_expect_success nm 'no name is defined twice' '
+	twice "$FUSE_BUILD/lib/libfuse.a" \
+		"$FUSE_BUILD/git-fuse/libcli.a" >found
+	test_line_count 0 found
+'
+
+test_expect_success nm 'a name that is defined twice is found' '
+	echo "const int a_table[] = { 1 };" >one.c
+	sed s/1/2/ one.c >two.c
+	for name in one two
+	do
+		${CC:-cc} -c $name.c
+		ar rc $name.a $name.o
+	done
+	twice one.a two.a >found
+	echo a_table >expected
+	test_cmp expected found
+'
+
 # A thread has its own ring of errors, and a lock guards settings that libgit2
 # has for the whole process; nothing else may outlive a call.
 test_expect_success objdump 'lib/ keeps nothing that can change' '
