@@ -314,7 +314,6 @@ static const struct error *put_answer(struct editing *editing,
 {
 	struct json json = { .sink = editing->out };
 	const struct error *err = answer_open(&json, editing->session, schema);
-	size_t i;
 
 	if (err)
 		return err;
@@ -323,10 +322,8 @@ static const struct error *put_answer(struct editing *editing,
 	put_files(&json, &editing->reviser.changes);
 	if (put)
 		put(&json, payload);
-	json_member_open(&json, "notes", '[');
-	for (i = 0; i < editing->note.n; i++)
-		json_put_string(&json, editing->note.item[i]);
-	json_close(&json);
+	json_member_strings(&json, "notes", editing->note.item,
+			    editing->note.n);
 	if (patch)
 		json_member_bytes(&json, "patch", buf_str(patch), patch->len);
 	answer_close(&json, editing->registry.omitted);

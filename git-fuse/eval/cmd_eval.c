@@ -157,7 +157,7 @@ static void put_rankings(const struct evaluating *job, struct sink *out)
 {
 	struct buf figures = { 0 };
 	struct json json;
-	size_t i, p;
+	size_t i;
 
 	for (i = 0; i < job->cases.item.n; i++) {
 		const struct ranking *ranking = &job->evaluation.ranking[i];
@@ -165,10 +165,8 @@ static void put_rankings(const struct evaluating *job, struct sink *out)
 		json = (struct json){ .sink = out };
 		json_open(&json, '{');
 		json_member(&json, "id", job->cases.item.item[i].id);
-		json_member_open(&json, "ranking", '[');
-		for (p = 0; p < ranking->n; p++)
-			json_put_string(&json, ranking->path[p]);
-		json_close(&json);
+		json_member_strings(&json, "ranking", ranking->path,
+				    ranking->n);
 		json_close(&json);
 		json_end(&json);
 	}

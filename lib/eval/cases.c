@@ -107,7 +107,6 @@ const struct error *cases_read(struct cases *out, const char *path)
 void case_write(struct sink *out, const struct eval_case *c)
 {
 	struct json json = { .sink = out };
-	size_t i;
 
 	json_open(&json, '{');
 	json_member(&json, "id", c->id);
@@ -115,10 +114,7 @@ void case_write(struct sink *out, const struct eval_case *c)
 	json_member(&json, "kind", kind_name[c->kind]);
 	json_member(&json, "base_commit", c->commit);
 	json_member_bytes(&json, "query", c->query, c->query_len);
-	json_member_open(&json, "gold", '[');
-	for (i = 0; i < c->golds; i++)
-		json_put_string(&json, c->gold[i]);
-	json_close(&json);
+	json_member_strings(&json, "gold", c->gold, c->golds);
 	json_close(&json);
 	json_end(&json);
 }

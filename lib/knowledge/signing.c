@@ -49,13 +49,9 @@ static void signature_put(struct sink *body, struct buf *entity,
 			  const char *text, const char *const *id, size_t n)
 {
 	struct json json = { .sink = body };
-	size_t i;
 
 	json_open(&json, '{');
-	json_member_open(&json, "records", '[');
-	for (i = 0; i < n; i++)
-		json_put_string(&json, id[i]);
-	json_close(&json);
+	json_member_strings(&json, "records", id, n);
 	json_member(&json, "signature", text);
 	json_close(&json);
 	entity_add(entity, "signature:", &body->buf);

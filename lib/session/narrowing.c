@@ -146,7 +146,7 @@ const struct error *narrowing_read(struct narrowing *out,
 
 void narrowing_put(struct json *json, const struct narrowing *narrowing)
 {
-	size_t i, k;
+	size_t i;
 
 	json_open(json, '{');
 	for (i = 0; i < NARROW_FIELDS; i++) {
@@ -154,10 +154,8 @@ void narrowing_put(struct json *json, const struct narrowing *narrowing)
 
 		if (!list->is_set)
 			continue;
-		json_member_open(json, field_names[i], '[');
-		for (k = 0; k < list->item.n; k++)
-			json_put_string(json, list->item.item[k]);
-		json_close(json);
+		json_member_strings(json, field_names[i], list->item.item,
+				    list->item.n);
 	}
 	if (narrowing->revision)
 		json_member(json, revision, narrowing->revision);
