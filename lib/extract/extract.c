@@ -12,8 +12,8 @@
 enum { STEP = 64 };
 
 const char *const extract_reasons[] = {
-	"bots", "encoding", "fixups", "merges", "routine", "secrets",
-	"unreadable", "wide", NULL
+	"bots", "encoding", "fixups", "gone", "merges", "routine",
+	"secrets", "unreadable", "wide", NULL
 };
 
 static void leave_out(struct work *work, enum extract_reason reason)
@@ -158,6 +158,8 @@ const struct error *extract_read(struct extracted *out, struct repo *repo,
 		err = counts_settle(&work);
 	if (!err)
 		err = places_settle(&work, tip);
+	if (!err)
+		err = gone_settle(&work, tip);
 	if (!err)
 		err = undo_settle(&work);
 	close_work(&work);

@@ -58,6 +58,7 @@ enum extract_reason {
 	EXTRACT_ENCODING,	/* its message is not in the encoding that it
 				   names, or in one that nobody knows */
 	EXTRACT_FIXUPS,		/* "fixup! ...": part of another */
+	EXTRACT_GONE,		/* what it tells of is not at the tip */
 	EXTRACT_MERGES,		/* without trailers */
 	EXTRACT_ROUTINE,	/* a release, a changelog, a dependency */
 	EXTRACT_SECRETS,	/* what it would have given holds a secret */

@@ -10,6 +10,7 @@ lib_libfuse_a_SOURCES += \
 	lib/extract/cues.h \
 	lib/extract/extract.c \
 	lib/extract/extract.h \
+	lib/extract/gone.c \
 	lib/extract/lesson.c \
 	lib/extract/lesson.h \
 	lib/extract/noise.c \

@@ -262,11 +262,10 @@ static const struct error *learn_place(struct place *p)
 /* A file of ours, that has words which could be told. */
 static bool may_teach(const char *path)
 {
-	const char *base = path_base(path), *at = path, *end;
+	const char *base = path_base(path);
 
-	for (; (end = strchr(at, '/')); at = end + 1)
-		if (wellknown_vendored(at, (size_t)(end - at)))
-			return false;
+	if (is_foreign(path))
+		return false;
 	return is_document(path) ||
 		(!wellknown_generated(base, strlen(base)) &&
 		 !wellknown_minified(base, strlen(base)) && !is_aside(path));

@@ -324,17 +324,6 @@ static const struct error *take_revert(struct lesson *l)
 
 /* --- What is said --- */
 
-/* Whether a commit changes only what nobody reads for the code in it. */
-static bool is_all_aside(const struct differences *files)
-{
-	size_t i;
-
-	for (i = 0; i < files->item.n; i++)
-		if (!is_aside(files->paths.ptr + files->item.item[i].path))
-			return false;
-	return files->item.n > 0;
-}
-
 static const struct error *take_said(struct lesson *l)
 {
 	struct best best = best_find(&l->setting, l->is_taken.item, 0);

@@ -8,6 +8,7 @@
 #include "extract/lesson.h"
 #include "extract/work.h"
 #include "git/tree.h"
+#include "source/wellknown.h"
 
 /* --- Kinds of files --- */
 
@@ -124,6 +125,26 @@ enum memory_category category_of(const char *text,
 bool is_aside(const char *path)
 {
 	return is_byway(path) || work_is_test(path);
+}
+
+bool is_all_aside(const struct differences *files)
+{
+	size_t i;
+
+	for (i = 0; i < files->item.n; i++)
+		if (!is_aside(files->paths.ptr + files->item.item[i].path))
+			return false;
+	return files->item.n > 0;
+}
+
+bool is_foreign(const char *path)
+{
+	const char *at = path, *end;
+
+	for (; (end = strchr(at, '/')); at = end + 1)
+		if (wellknown_vendored(at, (size_t)(end - at)))
+			return true;
+	return false;
 }
 
 /* --- Scope --- */

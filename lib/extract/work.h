@@ -103,6 +103,10 @@ enum memory_category category_of_text(const char *text, const char *path,
 				      enum memory_type type);
 /* A changelog, a lock file, a test: what nobody reads for the code in it. */
 bool is_aside(const char *path);
+/* Whether all files of a commit are such. */
+bool is_all_aside(const struct differences *files);
+/* In a directory that holds copies of others' work. */
+bool is_foreign(const char *path);
 /* --- candidate.c --- */
 
 /* Appends a candidate, unless it holds a secret, which is counted. Its
@@ -134,6 +138,13 @@ const struct error *undo_settle(struct work *work) MUST_CHECK;
  * those of them that are there at the tip. */
 void places_note(struct work *work);
 const struct error *places_settle(struct work *work, const struct oid *tip)
+	MUST_CHECK;
+
+/* --- gone.c --- */
+
+/* Takes the candidates of messages away whose code is not there at the tip, and
+ * counts them. */
+const struct error *gone_settle(struct work *work, const struct oid *tip)
 	MUST_CHECK;
 
 /* --- counts.c --- */

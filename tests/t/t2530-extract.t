@@ -564,6 +564,50 @@ test_expect_success 'what a file says twice is told once' '
 	says "2 new candidates, 0 known, from 1 commit"
 '
 
+test_expect_success 'what tells of code that is gone at the tip is none, and is counted' '
+	git init -q gone
+	cd gone
+	say () {
+		printf "%s\n" "$2" >"$1" && git add "$1" &&
+		git commit -q -m "$3
+
+$4"
+	}
+	say moved.c "int moved_one(void) { return 1; }" "add moved" \
+		"moved_one must be called first, because the reader never waits."
+	say lost.c "int lost(void) { return 1; }" "add lost" \
+		"The lost file must be read first, because the reader never waits."
+	say named.c "int old_name(void) { return 1; }" "add named" \
+		"old_name must be called last, because the writer never waits."
+	say lines.c "int first_of_three;
+int second_of_three;
+int third_of_three;" "add lines" \
+		"The lines must be written first, because the reader never waits."
+	mkdir sub
+	git mv moved.c sub/moved.cc
+	git rm -q lost.c
+	echo "int new_name(void) { return 1; }" >named.c
+	git commit -q -a -m "move, drop and rename"
+	git fuse memory extract --dry-run HEAD~1 --format=json >../before
+	json ../before .new .left_out.gone >../counts
+	git fuse memory extract --dry-run --format=json >../after
+	json ../after .new .left_out.gone >>../counts
+	echo "int another_text_of_it;" >lines.c
+	git commit -q -a -m "write the lines anew"
+	git fuse memory extract --dry-run --format=json >../after
+	json ../after .new ".candidates[0].text" .left_out.gone >>../counts
+	cat >../expected <<-\EOF
+	4
+	0
+	2
+	2
+	1
+	moved_one must be called first, because the reader never waits.
+	3
+	EOF
+	test_cmp ../expected ../counts
+'
+
 test_expect_success 'a category says what a lesson is about' '
 	git init -q about-what
 	cd about-what
