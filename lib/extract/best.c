@@ -24,6 +24,8 @@ void setting_find(struct setting *out, const struct message *message,
 	};
 	if (is_fix || lesson_mends(subject))
 		out->place = LESSON_MENDED;
+	if (lesson_brings(subject))
+		out->place |= LESSON_BRINGS;
 	if (sentence->n && !out->is_tidy &&
 	    lesson_explains(sentence->item[0].text))
 		out->why = sentence->item[0].text;
@@ -167,8 +169,7 @@ static struct best told(const struct setting *at, size_t i)
 	best.is_advised = place & LESSON_ADVISED;
 	/* Behind the first "it" is not what the subject names, nor is anything
 	   of another change. */
-	if (!best.text.n && (change.n || (i && points_back(own) &&
-					  !lesson_explains(own))))
+	if (!best.text.n && (change.n || (i && points_back(own))))
 		return best;
 	if (!best.text.n)
 		best.text = own;

@@ -65,16 +65,16 @@ static bool is_half(struct span sentence)
 static bool is_carried_out(struct span sentence)
 {
 	static const char *const orders[] = {
-		"add", "adds", "adjust", "allow", "apply", "bump", "cache",
-		"call", "change", "changes", "check", "clean", "compute",
-		"convert", "copy", "create", "delete", "detect", "disable", "drop",
+		"add", "adds", "adjust", "allow", "amend", "annotate", "apply",
+		"bump", "cache", "call", "change", "changes", "check", "clean", "compute",
+		"consolidate", "convert", "copy", "create", "delete", "detect", "disable", "drop",
 		"emit", "enable", "expose", "extend", "extract", "fix", "fixed",
 		"fixes", "give", "guard", "handle", "implement", "improve",
-		"include", "insert", "introduce", "load", "make", "merge",
-		"move", "normalize", "pass", "preserve", "propagate", "provide",
+		"include", "initialize", "inline", "insert", "introduce",
+		"load", "log", "make", "mark", "merge", "move", "normalize", "pass", "preserve", "propagate", "provide",
 		"put", "raise", "rebuild", "reduce", "refactor", "register",
 		"reject", "remove", "removed", "removes", "rename", "replace",
-		"report", "require", "resolve", "restore", "return", "rework",
+		"record", "reorder", "report", "require", "resolve", "restore", "return", "rework",
 		"rewrite", "route", "set", "show", "simplify", "skip", "split",
 		"store", "support", "switch", "throw", "treat", "trim", "turn",
 		"tweak", "unify", "update", "updated", "updates", "validate",
@@ -82,8 +82,14 @@ static bool is_carried_out(struct span sentence)
 	};
 	static const char *const is[] = { " are", " is", " objects" };
 
-	struct span rest = sentence, word = take_word(&rest);
+	static const char *const to[] = { "for this", "in order to", "to" };
+	struct span rest = sentence, word = take_word(&rest), behind;
 
+	/* "To tell them apart, add a flag." */
+	behind = span_behind(sentence, span_until(sentence, ",").n + 1);
+	if (lesson_begins(sentence, to, COUNT(to)) &&
+	    lesson_begins(span_trim(behind), orders, COUNT(orders)))
+		return true;
 	/* "Moved x", "Fixed y". */
 	return lesson_begins(sentence, orders, COUNT(orders)) ||
 		(word.n > 4 && !strncmp(word.s + word.n - 2, "ed", 2) &&
@@ -221,7 +227,8 @@ static bool is_about_others(const char *text, const int *by_kind)
 static bool is_mended(const char *text, const int *by_kind, int place)
 {
 	static const char lacking[] = "does not support|doesn't support|"
-		"no support for|not enough|not sufficient|not supported|"
+		"impossible to|no safe way|no support for|no way to|"
+		"not enough|not possible to|not sufficient|not supported|"
 		"unsupported";
 	static const char breaks[] = "but|caused|causing|does not comply|"
 		"does not conform|does not follow|doesn't conform|"
@@ -230,7 +237,8 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 	const bool is_advised = place & LESSON_ADVISED;
 
 	/* What ours could not do it does now. */
-	if (place & LESSON_MENDED && words_in_text(text, lacking) &&
+	if (place & (LESSON_MENDED | LESSON_BRINGS) &&
+	    words_in_text(text, lacking) &&
 	    !is_about_others(text, by_kind))
 		return true;
 	/* "x requires y, but z is given": the rule, and how it was broken. */
@@ -243,6 +251,9 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 		return true;
 	if (by_kind[CUE_NORM] >= 3)
 		return false;
+	if (!is_advised && begins_past(text) &&
+	    !is_about_others(text, by_kind))
+		return true;
 	/* "It was called twice" is how it came about, and no reason. */
 	if (is_advised && by_kind[CUE_PAST])
 		return !(place & LESSON_WRITTEN) &&
@@ -347,6 +358,16 @@ bool lesson_tidies(struct span subject)
 		"clean", "cleanup", "delete", "drop", "extract", "factor",
 		"inline", "merge", "move", "refactor", "remove", "rename",
 		"reorganize", "simplify", "split", "tidy", "unify"
+	};
+
+	return lesson_begins(subject, orders, COUNT(orders));
+}
+
+bool lesson_brings(struct span subject)
+{
+	static const char *const orders[] = {
+		"add", "adds", "allow", "enable", "expose", "implement",
+		"introduce", "introduces", "new", "provide", "support"
 	};
 
 	return lesson_begins(subject, orders, COUNT(orders));

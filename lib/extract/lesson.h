@@ -11,11 +11,11 @@
 
 /* Where a sentence stands: in a message of which nothing more is known, in one
  * that mends something, below a subject that it gives the reason of, in a list,
- * which is one of changes, where nothing is told of the code, or in the code
- * itself, beside LESSON_ADVISED. */
+ * which is one of changes, where nothing is told of the code, in the code
+ * itself, beside LESSON_ADVISED, or in a message that brings something new. */
 enum {
 	LESSON_MENDED = 1, LESSON_ADVISED = 2, LESSON_LISTED = 4,
-	LESSON_ASIDE = 8, LESSON_WRITTEN = 16
+	LESSON_ASIDE = 8, LESSON_WRITTEN = 16, LESSON_BRINGS = 32
 };
 
 /*
@@ -37,6 +37,8 @@ bool lesson_rules(struct span text);
 bool lesson_cites(struct span text);
 /* Whether a subject names what is wrong, and so mends it. */
 bool lesson_mends(struct span subject);
+/* Whether a subject brings what was not there. */
+bool lesson_brings(struct span subject);
 /* Whether a subject only puts the code in another form. */
 bool lesson_tidies(struct span subject);
 /* Whether it begins with what is to be done from here on: "Use ...",

@@ -49,6 +49,20 @@ static bool is_cut(struct span text)
 	return span_is_among_any_case(span_behind(text, from), last);
 }
 
+/* "file.c:12:3: error": what a tool prints. */
+static bool has_place(struct span text)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i + 1 < text.n && n < 2; i++)
+		if (text.s[i] == ':' && text.s[i + 1] >= '0' &&
+		    text.s[i + 1] <= '9')
+			n++;
+		else if (text.s[i] < '0' || text.s[i] > '9')
+			n = 0;
+	return n == 2;
+}
+
 /* "https://", "a => b", "```", and what ends or begins as no sentence does. */
 static bool is_marked(struct span text)
 {
@@ -68,7 +82,7 @@ bool is_noise(struct span text)
 	size_t i, odd = 0, fields = 0;
 
 	if (!text.n || brackets(text) || has_commit(text) || is_cut(text) ||
-	    is_marked(text))
+	    is_marked(text) || has_place(text))
 		return true;
 	for (i = 0; i < text.n; i++) {
 		odd += memchr("{}[]<>|\\=;#%$@^~", text.s[i], 16) != NULL;

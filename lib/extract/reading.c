@@ -5,6 +5,7 @@
 
 #include "base/span.h"
 #include "base/utf8.h"
+#include "extract/lesson.h"
 #include "extract/work.h"
 #include "git/recode.h"
 #include "git/repo.h"
@@ -137,6 +138,24 @@ static bool names_dependencies(struct span scope)
 	return span_is_among_any_case(scope, scopes);
 }
 
+/* "Update x to v1.2": what its list tells is of another project. */
+static bool updates_another(struct span subject)
+{
+	static const char *const orders[] = { "update", "updates", "upgrade" };
+	struct span rest = subject, word;
+	bool found = false;
+
+	if (!lesson_begins(subject, orders,
+			   sizeof(orders) / sizeof(*orders)))
+		return false;
+	while (!found && rest.n) {
+		word = span_until(rest, " ");
+		found = is_version(word);
+		rest = span_behind(rest, word.n + 1);
+	}
+	return found;
+}
+
 bool is_routine(const struct message *m)
 {
 	struct span line = m->conventional.type.n ?
@@ -153,7 +172,7 @@ bool is_routine(const struct message *m)
 		if (line.n >= n && !strncasecmp(line.s, routine[i], n))
 			return true;
 	}
-	return is_version(line);
+	return is_version(line) || updates_another(subject_bare(m));
 }
 
 bool commit_named(struct oid *out, struct repo *repo, struct span hex)

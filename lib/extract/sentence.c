@@ -141,6 +141,10 @@ struct span subject_bare(const struct message *m)
 	struct span text = behind_tag(m->folded);
 	size_t colon = span_find(text, ": "), open;
 
+	/* In quotes it is of another subject. */
+	if (span_find(text, "\"") < colon)
+		colon = text.n;
+
 	/* "ignore: Add" says nothing without its prefix. */
 	if (colon < text.n && colon < PREFIX_BYTES &&
 	    memchr(text.s + colon + 2, ' ', text.n - colon - 2))

@@ -50,9 +50,13 @@ bool story_is_answered(struct span sentence, struct span next)
 		"this introduces", "this patch", "this pr", "we add"
 	};
 
-	return lesson_begins(next, answers, COUNT(answers)) &&
+	static const char does[] = "this change|this commit|this modifies|"
+		"this patch|this pr";
+
+	return (lesson_begins(next, answers, COUNT(answers)) ||
+		lesson_holds(next, does)) &&
 		lesson_holds(sentence, "cannot|can't|does not|doesn't|is not|"
-			     "isn't|lack|lacks|missing|no|not|only");
+			     "isn't|lack|lacks|missing|no|not|only|won't");
 }
 
 bool story_shows(struct span sentence)
@@ -92,7 +96,9 @@ bool story_leads(struct span sentence)
 		"since recent commit", "the current", "the existing",
 		"there is a bug", "there is a deadlock", "there is a leak",
 		"there is a memory leak", "there is a problem",
-		"there is a race", "there is an issue"
+		"there is a race", "there is an issue",
+		/* Another change. */
+		"in passing", "while at it", "while here", "while there"
 	};
 	struct span rest = span_until(sentence, " ");
 

@@ -481,6 +481,32 @@ The buffer must never be shared, because its owner frees it when it ends."
 	test_grep "^convention  The buffer must never be shared" ../.out
 '
 
+test_expect_success 'what a commit brings, and does besides, is not told as if it were so' '
+	git init -q besides
+	cd besides
+	commit a.c "add a switch for the readers
+
+There is no safe way to switch a reader off, because it never waits."
+	commit b.c "check the reader
+
+The reader can be none, and no lookup can succeed even if it is asked twice, because nobody made it.
+Instead of asking everywhere, this modifies the reader to be always there."
+	commit c.c "Dockerfile: update to reader v2.3.3, v2.2.6
+
+- The reader must always be shut down on Linux, to avoid leaks of its mounts"
+	commit d.c "Keep the reader closed
+
+While at it, the writer must never be opened twice, because it is shared."
+	says "would add: 0 new candidates, 0 known, from 4 commits; left out: routine 1" --dry-run
+	commit e.c "Partially revert \"reader: drop its lock\"
+
+This reverts commit $(git rev-parse HEAD) where the lock was.
+
+Readers wait for it there, because the writer holds it to the end."
+	git fuse memory extract --dry-run >../out
+	test_grep "^failure  Partially revert .reader: drop its lock.: Readers" ../out
+'
+
 test_expect_success 'an item of a list must teach more than a sentence' '
 	git init -q listed
 	cd listed

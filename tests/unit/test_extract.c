@@ -138,6 +138,16 @@ static void a_lesson_says_what_to_mind_and_why(void **state)
 		  "if it is a no-op.", -1 },
 		{ "The reader doesn\xe2\x80\x99t support long lines, because "
 		  "the format has no place for them.", MEMORY_GOTCHA },
+		/* What makes sense, and how long a thing may be used. */
+		{ "It makes no sense to sign the archives of sources, because "
+		  "nothing of them is installed.", MEMORY_GOTCHA },
+		{ "A pointer that the table gives is only valid until the next "
+		  "call of it by anybody.", MEMORY_CONVENTION },
+		/* What tools print, and what is done to reach an end. */
+		{ "table.c:298:3: null pointer passed as argument 2, which must "
+		  "never be null, because it is read.", -1 },
+		{ "To make sure that nobody else waits there, add a check that "
+		  "runs because it is cheap.", -1 },
 		{ "The function takes two arguments and gives the larger of "
 		  "the two back to the caller.", -1 },
 		{ "", -1 }
@@ -208,7 +218,7 @@ static void where_a_sentence_stands_decides(void **state)
 		/* How it came about is no reason of advice. */
 		{ "The message was never printed to those who silently wait "
 		  "for it, because the handler runs again.",
-		  true, false, false },
+		  false, false, false },
 		/* How it is up to the commit. */
 		{ "Currently the lock must never be taken twice, because the "
 		  "writer waits.", false, false, false }
