@@ -60,20 +60,43 @@ static bool is_alone(struct span word, struct span rest)
 		(word.n == 5 && !strncasecmp(word.s, "after", 5));
 }
 
-/* Whether it begins with a word for what stands before, but "It is important
- * to ..." */
+/* Whether what stands behind "it" or "it's" tells what that is: "is not safe to
+ * ...", "turns out". */
+static bool is_told_behind(struct span rest)
+{
+	static const char *const whole[] = {
+		"doesn't make sense to", "does not make sense to",
+		"makes no sense to", "makes sense to", "turns out"
+	};
+	static const char *const is[] = { "is", "isn't", "not", "also" };
+	static const char *const how[] = {
+		"better", "cheaper", "essential", "expected", "forbidden",
+		"illegal", "important", "impossible", "invalid", "legal",
+		"necessary", "possible", "recommended", "required", "safe",
+		"unsafe", "valid"
+	};
+	static const char *const what[] = { "that", "to" };
+	struct span word;
+
+	if (lesson_begins(span_trim(rest), whole, COUNT(whole)))
+		return true;
+	do {
+		word = take_word(&rest);
+	} while (is_one_of(word, is, COUNT(is)));
+	return is_one_of(word, how, COUNT(how)) &&
+		is_one_of(take_word(&rest), what, COUNT(what));
+}
+
+/* Whether it begins with a word for what stands before. */
 static bool begins_pointing(struct span text)
 {
 	static const char *const points[] = {
 		"he", "it", "it's", "she", "that", "these", "they", "this",
 		"those"
 	};
-	static const char *const aside[] = {
-		"important", "is important", "turns out"
-	};
 
 	return is_one_of(take_word(&text), points, COUNT(points)) &&
-		!lesson_begins(span_trim(text), aside, COUNT(aside));
+		!is_told_behind(text);
 }
 
 bool points_back(struct span sentence)
@@ -130,7 +153,7 @@ bool lesson_goes_on(struct span sentence)
 		"nevertheless", "on the other hand", "on the other side",
 		"anyway", "either way", "in any case", "in fact", "indeed",
 		"regardless", "that said",
-		"similarly", "thus"
+		"similarly", "thus", "yet"
 	};
 
 	return lesson_begins(sentence, links, COUNT(links));

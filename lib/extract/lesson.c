@@ -17,14 +17,16 @@ enum {
 	/* Shorter ones say nothing, longer ones too much at once. */
 	LEAST_BYTES = 50, MOST_BYTES = 320, LEAST_WORDS = 8,
 	/* What a sentence is about stands in so many. */
-	HEAD_BYTES = 60
+	HEAD_BYTES = 60,
+	/* The part of the code before a colon. */
+	PREFIX_BYTES = 30
 };
 
 /* How an order begins that outlives the change: what is to be done from here
  * on, and not what the change did once. */
 static const char *const advice[] = {
 	"always", "avoid", "default to", "disable", "disallow", "discard",
-	"do not", "don't", "ensure", "forbid", "ignore", "keep", "limit", "make sure", "must", "never",
+	"do not", "don't", "don\xe2\x80\x99t", "ensure", "forbid", "ignore", "keep", "limit", "make sure", "must", "never",
 	"only", "pin", "prefer", "prevent", "refuse", "reject", "require", "respect",
 	"stick", "stop", "use", "wait", "work around", "workaround"
 };
@@ -53,7 +55,7 @@ static bool is_half(struct span sentence)
 {
 	static const char *const clauses[] = {
 		"although", "as", "because", "by", "given", "if", "in",
-		"since", "so that", "to", "unless", "when", "whereas", "while"
+		"instead of", "rather than", "since", "so that", "to", "unless", "when", "whereas", "while"
 	};
 
 	return !memchr(sentence.s, ',', sentence.n) &&
@@ -66,7 +68,7 @@ static bool is_carried_out(struct span sentence)
 {
 	static const char *const orders[] = {
 		"add", "adds", "adjust", "allow", "amend", "annotate", "apply",
-		"bump", "cache", "call", "change", "changes", "check", "clean", "compute",
+		"bump", "cache", "call", "change", "changes", "catch", "check", "clean", "compute", "construct",
 		"consolidate", "convert", "copy", "create", "delete", "detect", "disable", "drop",
 		"emit", "enable", "expose", "extend", "extract", "fix", "fixed",
 		"fixes", "give", "guard", "handle", "implement", "improve",
@@ -82,10 +84,14 @@ static bool is_carried_out(struct span sentence)
 	};
 	static const char *const is[] = { " are", " is", " objects" };
 
-	static const char *const to[] = { "for this", "in order to", "to" };
+	static const char *const to[] = { "for", "in order to", "to" };
 	struct span rest = sentence, word = take_word(&rest), behind;
 
-	/* "To tell them apart, add a flag." */
+	/* "Makefile: add a flag.", "To tell them apart, add a flag." */
+	behind = span_behind(sentence, span_find(sentence, ": ") + 2);
+	if (behind.n && sentence.n - behind.n < PREFIX_BYTES &&
+	    lesson_begins(behind, orders, COUNT(orders)))
+		return true;
 	behind = span_behind(sentence, span_until(sentence, ",").n + 1);
 	if (lesson_begins(sentence, to, COUNT(to)) &&
 	    lesson_begins(span_trim(behind), orders, COUNT(orders)))
@@ -160,8 +166,8 @@ static uint8_t type_of(const int *by_kind, int place)
 		MEMORY_CONVENTION : MEMORY_GOTCHA;
 }
 
-/* "It emitted the phrase": a verb in the past tense, and what it was done
- * to. */
+/* "It emitted the phrase", "because we called": a verb in the past tense, and
+ * what it was done to, or by. */
 static bool tells_act(struct span rest)
 {
 	static const char *const objects[] = {
@@ -169,9 +175,13 @@ static bool tells_act(struct span rest)
 	};
 	struct span before = { rest.s, 0 }, word;
 
+	static const char *const who[] = { "it", "they", "we" };
+
 	for (word = take_word(&rest); word.n; word = take_word(&rest)) {
-		if (is_past(before) && word.s == before.s + before.n + 1 &&
-		    is_one_of(word, objects, COUNT(objects)))
+		if (word.s == before.s + before.n + 1 &&
+		    ((is_past(before) &&
+		      is_one_of(word, objects, COUNT(objects))) ||
+		     (is_past(word) && is_one_of(before, who, COUNT(who)))))
 			return true;
 		before = word;
 	}

@@ -75,13 +75,14 @@ static void sentences_begin_and_end(void **state)
 static void some_beginnings_need_what_stands_before(void **state)
 {
 	static const char *const lean[] = {
-		"This is so", "But not that", "It breaks", "Otherwise it hangs",
+		"This is so", "But not that", "It breaks", "It is safe then", "Otherwise it hangs",
 		"Since this means", "Unfortunately it is", "As a result, x",
 		"In particular, it waits", "In practice, this hangs"
 	};
 	static const char *const stand[] = {
 		"The lock must", "Since the lock", "As long as x", "In case of",
 		"Some callers", "Ensure that each file", "", "itself",
+		"It's unsafe to wait", "It does not make sense to wait",
 		"On FreeBSD, it lives"
 	};
 	size_t i;
@@ -143,6 +144,13 @@ static void a_lesson_says_what_to_mind_and_why(void **state)
 		  "nothing of them is installed.", MEMORY_GOTCHA },
 		{ "A pointer that the table gives is only valid until the next "
 		  "call of it by anybody.", MEMORY_CONVENTION },
+		{ "It is not possible to tell them apart before the end, "
+		  "because none of them ever says its own length.",
+		  MEMORY_GOTCHA },
+		{ "We defined those behind the others, but then they are "
+		  "always hidden, because nobody asks.", -1 },
+		{ "Makefile: add a target, so that the others are only built "
+		  "by whoever asks.", -1 },
 		/* What tools print, and what is done to reach an end. */
 		{ "table.c:298:3: null pointer passed as argument 2, which must "
 		  "never be null, because it is read.", -1 },
