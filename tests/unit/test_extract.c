@@ -151,6 +151,8 @@ static void a_lesson_says_what_to_mind_and_why(void **state)
 		  "always hidden, because nobody asks.", -1 },
 		{ "Makefile: add a target, so that the others are only built "
 		  "by whoever asks.", -1 },
+		{ "The reader assumes that the buffer is always cleared by its "
+		  "owner, which is not the case, so it must not be kept.", -1 },
 		/* What tools print, and what is done to reach an end. */
 		{ "table.c:298:3: null pointer passed as argument 2, which must "
 		  "never be null, because it is read.", -1 },
@@ -252,7 +254,8 @@ static void a_story_is_no_lesson(void **state)
 {
 	static const char *const on[] = {
 		"This causes the following error", "To fix it, add a lock",
-		"The path is quoted to fix this."
+		"The path is quoted to fix this.",
+		"This appears to have been an oversight"
 	};
 	static const char *const off[] = {
 		"This way it is quick", "To this end we wait", "Fixtures are"
