@@ -71,6 +71,34 @@ test_expect_success 'what is written passes, and is never written over' '
 	rm -r .fuse
 '
 
+test_expect_success 'what a tool of the team has already is told, and can be taken' '
+	cd shop
+	write setup.cfg <<-\EOF
+	[flake8]
+	EOF
+	git fuse arch init >../out
+	test_cmp ../first ../out
+	write .importlinter <<-\EOF
+	[importlinter]
+	root_package = src
+
+	[importlinter:contract:one]
+	name = Core is below
+	type = forbidden
+	source_modules = src.core
+	forbidden_modules = src.web
+	EOF
+	git fuse arch init >../out
+	test_grep "^# .\.importlinter. has rules of import-linter: \"git fuse arch import \.importlinter\" takes those\.$" ../out
+	git fuse arch init --write >../out
+	test_grep "^note: .\.importlinter. has rules of import-linter" ../out
+	sed -n "s/^note: .*: .\(git fuse arch import .*\). takes those instead$/\1/p" ../out >../hint
+	sh -e ../hint
+	test_grep "Core is below" .fuse/architecture.yaml
+	git fuse arch check
+	rm -r .fuse .importlinter setup.cfg
+'
+
 test_expect_success 'where little is imported, no rule sees much' '
 	git init -q rails
 	cd rails
