@@ -110,6 +110,57 @@ static const struct error *has_rules(bool *out, struct session *session,
 	return err;
 }
 
+static int compare_path_of(const void *path, const void *change)
+{
+	return strcmp(path, ((const struct staged_change *)change)->path);
+}
+
+static bool is_staged(const struct staged_changes *staged, const char *path)
+{
+	return path && bsearch(path, staged->change.item, staged->change.n,
+			       sizeof(*staged->change.item), compare_path_of);
+}
+
+/* Whether a problem would stop a commit by itself. */
+static bool is_new_error(const struct problem *problem)
+{
+	return problem->state == PROBLEM_NEW &&
+		problem->severity == SEVERITY_ERROR;
+}
+
+/*
+ * One import that a commit brings may be on the way of many chains. Where the
+ * files that it changes break a rule, what others reach by them is counted:
+ * what is to be mended would stand among dozens that are not.
+ */
+static void fold_others(struct problems *out,
+			const struct staged_changes *staged)
+{
+	struct problem *item = out->problem.item;
+	size_t i, n = 0, ours = 0, others = 0;
+
+	for (i = 0; i < out->problem.n; i++)
+		ours += is_new_error(&item[i]) &&
+			is_staged(staged, item[i].path);
+	for (i = 0; ours && i < out->problem.n; i++)
+		if (is_new_error(&item[i]) && item[i].path &&
+		    !is_staged(staged, item[i].path))
+			others++;
+		else
+			item[n++] = item[i];
+	if (!others)
+		return;
+	out->problem.n = n;
+	*VEC_PUSH(&out->problem) = (struct problem){
+		.rule = item[0].rule, .severity = SEVERITY_NOTE,
+		.message = arena_fmt(&out->arena, "%zu import%s of files that "
+				     "this does not change reach%s it by these",
+				     others, others == 1 ? "" : "s",
+				     others == 1 ? "es" : ""),
+		.advice = "'git fuse arch check' tells each"
+	};
+}
+
 /* What breaks a rule is news where none of the parents that have the rules has
  * it. */
 const struct error *hook_staged_architecture(struct problems *out,
@@ -122,7 +173,8 @@ const struct error *hook_staged_architecture(struct problems *out,
 	struct architecture_request request = {
 		.changed = true, .since = since
 	};
-	bool is_one = false, ignored = false;
+	const struct staged_changes *staged;
+	bool is_one = false, ignored = false, folds;
 	size_t i;
 
 	for (i = 0; !err && i < n; i++) {
@@ -135,6 +187,12 @@ const struct error *hook_staged_architecture(struct problems *out,
 	if (!err)
 		err = check_architecture(out, &ignored, call->session,
 					 &request);
+	/* By other rules any file may break one. */
+	folds = request.n && out->problem.n;
+	if (!err && folds)
+		err = hook_staged(call, &staged);
+	if (!err && folds)
+		fold_others(out, staged);
 	free(since);
 	free(hex);
 	return err;

@@ -429,4 +429,46 @@ test_expect_success 'an unborn branch, a detached HEAD, a checkout of files' '
 	test_path_is_missing .git/fuse
 '
 
+test_expect_success 'what others reach by an import that is staged is counted' '
+	git init -q chains
+	cd chains
+	mkdir core web api
+	write .fuse/architecture.yaml <<-\EOF
+	layers:
+	  - name: core
+	    paths: [core/]
+	  - name: web
+	    paths: [web/]
+	  - name: api
+	    paths: [api/]
+	rules:
+	  - kind: forbid
+	    name: core is below web
+	    from: [core]
+	    to: [web]
+	    through: true
+	  - kind: forbid
+	    name: api is below web
+	    from: [api]
+	    to: [web]
+	    through: true
+	EOF
+	echo "x = 1" >web/page.py
+	echo "y = 1" >core/base.py
+	for name in a b c
+	do
+		echo "from core import base" >api/$name.py || exit 1
+	done
+	git add -A
+	git commit -q -m "Chains"
+	git fuse hook install >../out
+	echo "from web import page" >>core/base.py
+	test_expect_code 1 git commit -q -a -m "Up" 2>../err
+	test_grep "^core/base.py:2: error: imports what it must not" ../err
+	test_grep ! "^api/" ../err
+	test_grep "3 imports of files that this does not change reach it by these" ../err
+	test_expect_code 1 git fuse arch check >../out
+	test_grep "^api/c.py:1: error: reaches" ../out
+'
+
 test_done
