@@ -24,6 +24,18 @@ bool evidence_is_hard(enum evidence_class class)
 		class == EVIDENCE_TEST_RESULT || class == EVIDENCE_VALIDATOR;
 }
 
+/* Of others it may be anything; git would end at what leads out. */
+static const struct error *check_path(const char *path)
+{
+	struct buf joined = { 0 };
+	const bool leads_out = *path == '/' ||
+		!path_join(&joined, "", 0, path);
+
+	buf_release(&joined);
+	return leads_out ? error_new(ERROR_CORRUPT, "its body has a path "
+				     "outside of the tree, '%s'", path) : NULL;
+}
+
 static const struct error *read_path(const char **out, struct arena *arena,
 				     const struct value *object)
 {
@@ -32,14 +44,14 @@ static const struct error *read_path(const char **out, struct arena *arena,
 
 	/* What is not quoted is the path itself. */
 	if (err || (**out && **out != '"'))
-		return err;
+		return err ? err : check_path(*out);
 	if (!**out || !path_unquote(&path, *out, strlen(*out)))
 		err = error_new(ERROR_CORRUPT, "its body has a file without a "
 				"path");
 	else
 		*out = arena_strndup(arena, buf_str(&path), path.len);
 	buf_release(&path);
-	return err;
+	return err ? err : check_path(*out);
 }
 
 static const struct error *read_lines(struct anchor *out,

@@ -698,4 +698,26 @@ test_expect_success 'of many decisions of a peer the newest are told' '
 	test_line_count 20 ../out
 '
 
+test_expect_success 'a path that leads out of the tree is refused' '
+	repository outside
+	cd outside
+	entity=claim:$(printf "{\"artifact\":\"\",\"text\":\"it holds\"}" |
+		sha256sum | cut -d" " -f1)
+	for path in ../../etc/passwd /etc/passwd a/../../b
+	do
+		forge "$peer" "$entity" claim 1 "{\"artifact\":\"\",
+			\"support\":[{\"blobs\":[{
+				\"blob\":\"$(git rev-parse HEAD:a.c)\",
+				\"path\":\"$path\"}],
+			\"class\":\"TestResult\",\"source\":\"s\"}],
+			\"text\":\"it holds\"}"
+		test_expect_code 128 git fuse knowledge import \
+			"$TRASH/forged" 2>../err
+		test_grep "its body has a path outside of the tree" ../err
+		rm "$TRASH/forged"
+	done
+	git fuse claim list >../out
+	test_grep ! "it holds" ../out
+'
+
 test_done
