@@ -109,9 +109,10 @@ void add_claim(struct buf *out, const struct claim *claim,
 {
 	const size_t from = out->len;
 
-	buf_addf(out, "%.*s  %-8s  %-9s  %s", CLAIM_SHORT, digits_of(claim),
+	buf_addf(out, "%.*s  %-8s  %-9s  ", CLAIM_SHORT, digits_of(claim),
 		 claim_tier_names[status->tier],
-		 claim_standing_name(status->standing), claim->text);
+		 claim_standing_name(status->standing));
+	add_listed(out, claim->text, claim->is_theirs);
 	if (*claim->artifact)
 		buf_addf(out, "  [%s]", claim->artifact);
 	if (claim->is_theirs)

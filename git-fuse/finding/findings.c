@@ -137,7 +137,8 @@ void add_finding(struct buf *out, const struct sink *sink,
 		 digits_of(finding), finding_kinds[finding->kind],
 		 (unsigned int)finding->confidence / 10);
 	add_about(out, sink, noticing, finding);
-	buf_addf(out, ": %s", finding->text);
+	buf_addstr(out, ": ");
+	add_listed(out, finding->text, finding->is_theirs);
 	if (finding->is_removed)
 		buf_addstr(out, "  (removed)");
 	else if (standing->is_stale)

@@ -2,6 +2,8 @@
 /* What others say of something: see others.h. */
 #include "git-fuse/knowledge/others.h"
 
+#include <string.h>
+
 #include "base/date.h"
 #include "git-fuse/workspace/store.h"
 
@@ -42,6 +44,21 @@ void put_others(struct json *json, const struct remarks *remarks,
 		json_close(json);
 	}
 	json_close(json);
+}
+
+void add_listed(struct buf *out, const char *text, bool is_theirs)
+{
+	enum { MOST = 400 };
+	size_t n = strnlen(text, MOST + 1);
+
+	if (!is_theirs || n <= MOST) {
+		buf_addstr(out, text);
+		return;
+	}
+	for (n = MOST; n && (text[n] & 0xc0) == 0x80; n--)
+		;
+	buf_add(out, text, n);
+	buf_addstr(out, "...");
 }
 
 void add_text(struct buf *out, const char *text, bool is_theirs)

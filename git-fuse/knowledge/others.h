@@ -23,6 +23,10 @@ void put_others(struct json *json, const struct remarks *remarks,
 /* A text; that of others in one line, for lines of its own would look like what
  * is told here. */
 void add_text(struct buf *out, const char *text, bool is_theirs);
+
+/* A text in a row of a list; that of others is cut, for what tells behind it
+ * whose it is must be seen. */
+void add_listed(struct buf *out, const char *text, bool is_theirs);
 /* The same as a line behind a word; nothing where it is empty. */
 void add_row(struct buf *out, const char *word, const char *text,
 	     bool is_theirs);

@@ -83,10 +83,10 @@ void add_memory(struct buf *out, const struct sink *sink,
 {
 	const size_t from = out->len;
 
-	buf_addf(out, "%.*s  %-9s  %-10s  %3.0f%%  %s", MEMORY_SHORT,
+	buf_addf(out, "%.*s  %-9s  %-10s  %3.0f%%  ", MEMORY_SHORT,
 		 memory_digits(memory), memory_statuses[memory->status],
-		 memory_types[memory->type], 100 * standing->confidence,
-		 memory->text);
+		 memory_types[memory->type], 100 * standing->confidence);
+	add_listed(out, memory->text, memory->is_theirs);
 	add_scope(out, sink, memory);
 	add_notes(out, remembering, memory, standing);
 	buf_tame_line(out, from);

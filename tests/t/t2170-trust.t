@@ -698,6 +698,30 @@ test_expect_success 'of many decisions of a peer the newest are told' '
 	test_line_count 20 ../out
 '
 
+test_expect_success 'a long text of others hides not in a list whose it is' '
+	repository long
+	cd long
+	text=$(perl -e "print \"\303\251\" x 9000")
+	entity=claim:$(printf "{\"artifact\":\"\",\"text\":\"$text\"}" |
+		sha256sum | cut -d" " -f1)
+	record=$(printf "{\"artifact\":\"\",\"support\":[{\"blobs\":[],
+		\"class\":\"TestResult\",\"source\":\"s\"}],
+		\"text\":\"%s\"}" "$text")
+	perl -MJSON::PP -MDigest::SHA=sha256_hex -e "
+		my \$json = JSON::PP->new->canonical->utf8;
+		my \$record = { author => \$ARGV[0], entity => \$ARGV[1],
+			kind => q(claim), lamport => 1, time => 1700000000,
+			body => \$json->decode(\$ARGV[2]) };
+		my \$id = sha256_hex(\$json->encode(\$record));
+		print \$json->encode({ %\$record, id => \$id }), qq(\n)" \
+		"$peer" "$entity" "$record" >"$TRASH/forged"
+	take
+	git fuse claim list >../out
+	test "$(wc -c <../out)" -lt 600
+	test_grep "\.\.\.  (by Peer <peer@example.com>, unverified)$" ../out
+	perl -ne "exit 1 if /\303(?!\251)/" ../out
+'
+
 test_expect_success 'a path that leads out of the tree is refused' '
 	repository outside
 	cd outside
