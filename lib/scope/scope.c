@@ -111,7 +111,7 @@ static const struct error *add_unit(struct scope_passages *out,
 		return err;
 	/* What says most of why it is here. */
 	buf_reset(why);
-	if (unit->is_traced)
+	if (unit->traced)
 		buf_addstr(why, "the question names its line");
 	else if (unit->is_named)
 		buf_addstr(why, "the question names it");

@@ -179,6 +179,7 @@ struct search_hit {
 	   part of a class, or of a declaration and its definition. 0: none. */
 	uint32_t twin;
 	bool is_named;		/* the question names the symbol */
+	uint32_t traced;	/* the line that it names, or 0: see below */
 };
 
 /* Its idf is over the files that may answer, 0 where none of them holds it;
@@ -206,8 +207,9 @@ struct search_unit {
 	const char *word[UNIT_WORDS];
 	const char *why;	/* what else says most for it, or NULL */
 	bool is_named;		/* the question spells its name */
-	bool is_traced;		/* the question names one of its lines, by its
-				   number or by code that it quotes */
+	/* A line of it that the question names, by its number or by code that
+	   it quotes: of several the first; 0: none. */
+	uint32_t traced;
 	bool is_file;		/* it is all of its file */
 	bool is_test;		/* it stands beside what it tests */
 	double worth;

@@ -63,7 +63,10 @@ static void add_events(struct chooser *c, uint32_t line, const char *word,
 	}
 }
 
-static void read_lines(struct chooser *c, const char *text, size_t n)
+/* The first line has the number `first`; `named`: that which the question
+ * names, or 0. */
+static void read_lines(struct chooser *c, const char *text, size_t n,
+		       uint32_t first, uint32_t named)
 {
 	const char *at = text, *end = text + n, *word, *eol;
 	size_t len;
@@ -71,6 +74,11 @@ static void read_lines(struct chooser *c, const char *text, size_t n)
 	while (at < end) {
 		eol = memchr(at, '\n', (size_t)(end - at));
 		*VEC_PUSH(&c->line) = at;
+		if (first + c->line.n - 1 == named)
+			*VEC_PUSH(&c->event) = (struct event){
+				(uint32_t)c->line.n - 1,
+				(uint32_t)c->result->term.n
+			};
 		while ((word = word_next(&at, eol ? eol : end, &len)))
 			add_events(c, (uint32_t)c->line.n - 1, word, len);
 		at = eol ? eol + 1 : end;
@@ -78,11 +86,15 @@ static void read_lines(struct chooser *c, const char *text, size_t n)
 	*VEC_PUSH(&c->line) = end;
 }
 
+/* No words of a line weigh as much as that the question names it: a term of
+ * its own, behind the question's. */
+static const double named_weight = 1e6;
+
 static double weight_of(const struct chooser *c, uint32_t term)
 {
 	const struct search_term *t = &c->result->term.item[term];
 
-	return t->weight * t->idf;
+	return term < c->result->term.n ? t->weight * t->idf : named_weight;
 }
 
 /* The first of the SNIPPET_LINES in a row that hold most, from 0. */
@@ -168,7 +180,7 @@ void snippet_choose(struct snippet *out, size_t most,
 	if (!len)
 		return;
 	chooser_init(&chooser, result);
-	read_lines(&chooser, text, len);
+	read_lines(&chooser, text, len, first, hit->traced);
 	start = best_start(&chooser);
 	lines = (uint32_t)chooser.line.n - 1 - start;
 	if (lines > SNIPPET_LINES)
@@ -239,9 +251,10 @@ static size_t take_lines(struct chooser *c, uint32_t *line, size_t most)
 	size_t n = 0, from = 0, to = 0, i;
 
 	while (n < most && (gain = best_line(c, &from, &to)) > 0) {
-		if (n && gain < speaks_from * first)
+		if (gain < speaks_from * first)
 			break;
-		first = n ? first : gain;
+		if (!(first > 0) && gain < named_weight)
+			first = gain;
 		line[n++] = c->event.item[from].line;
 		for (i = from; i < to; i++)
 			c->count[c->event.item[i].term]++;
@@ -276,7 +289,7 @@ size_t snippet_speaking(struct snippet *out, size_t most,
 	if (!len || !most)
 		return 0;
 	chooser_init(&chooser, result);
-	read_lines(&chooser, text, len);
+	read_lines(&chooser, text, len, first, hit->traced);
 	lines = take_lines(&chooser, line, most < SPEAKING_MOST ? most :
 			   SPEAKING_MOST);
 	if (!lines && hit->first_line)

@@ -22,9 +22,9 @@ struct snippet {
 /*
  * Of a hit's lines in n bytes of its file, SNIPPET_LINES or fewer in a row:
  * those that hold most of the question, each of its terms counted once by its
- * weight and idf; of equals the first. While they are more than so many bytes
- * with their numbers, that end goes whose line says less, down to one line. A
- * hit without lines begins at line 1.
+ * weight and idf, and the line that it names above all; of equals the first.
+ * While they are more than so many bytes with their numbers, that end goes
+ * whose line says less, down to one line. A hit without lines begins at line 1.
  */
 void snippet_choose(struct snippet *out, size_t most,
 		    const struct search_result *result,
@@ -32,9 +32,10 @@ void snippet_choose(struct snippet *out, size_t most,
 
 /*
  * Of a hit's lines those that speak, at most so many, in the order of the file:
- * each next one adds the most of the question that those before it do not say,
- * until one adds little. Gives how many; where none says anything, the first
- * that is not blank of a part of a file, and none of a whole one.
+ * the one that the question names, and each next one that adds the most of the
+ * question that those before it do not say, until one adds little. Gives how
+ * many; where none says anything, the first that is not blank of a part of a
+ * file, and none of a whole one.
  */
 size_t snippet_speaking(struct snippet *out, size_t most,
 			const struct search_result *result,

@@ -73,15 +73,15 @@ static const struct error *add_phrases(struct ranker *r, uint32_t file,
 }
 
 /* Code that few others have is as good as the number of its line. */
-static bool quotes_line(const struct ranked *unit)
+static uint32_t quoted_line(const struct ranked *unit)
 {
 	size_t i;
 
 	for (i = 0; i < unit->phrase.n; i++)
 		if (unit->phrase.item[i].is_code)
 			return unit->evidence[EVIDENCE_QUOTED] >=
-				quoted_least;
-	return false;
+				quoted_least ? unit->phrase.item[i].line : 0;
+	return 0;
 }
 
 static void weigh_phrases(struct ranker *r)
@@ -98,7 +98,8 @@ static void weigh_phrases(struct ranker *r)
 		struct ranked *unit = &r->unit.item[i];
 
 		unit->evidence[EVIDENCE_QUOTED] = quoted[i];
-		unit->unit.is_traced |= quotes_line(unit);
+		if (!unit->unit.traced)
+			unit->unit.traced = quoted_line(unit);
 	}
 	free(quoted);
 	free(phrase);
@@ -272,7 +273,7 @@ static void weigh_all(struct ranker *r)
 		struct ranked *unit = &r->unit.item[i];
 
 		weigh_words(r, unit);
-		unit->evidence[EVIDENCE_TRACED] = unit->unit.is_traced;
+		unit->evidence[EVIDENCE_TRACED] = unit->unit.traced > 0;
 		unit->evidence[EVIDENCE_FILE] =
 			r->out->hit.item[unit->unit.hit].candidate.score;
 		unit->evidence[EVIDENCE_RANK] = pow(rank_decay,
@@ -382,7 +383,7 @@ static void tell(struct ranker *r, struct ranked *ranked, double best)
 	name_words(r, ranked, best);
 	unit->is_file = is_file(r, ranked);
 	unit->why = ranked->is_restated ? restated_reason : reason_of(ranked);
-	if (unit->is_named || unit->is_traced || unit->is_file ||
+	if (unit->is_named || unit->traced || unit->is_file ||
 	    (ranked->words >= WORDS_LEAST &&
 	     (unit->word[0] || unit->why ||
 	      ranked->evidence[EVIDENCE_QUOTED] > 0)))

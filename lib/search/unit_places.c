@@ -34,6 +34,7 @@ const struct error *search_unit_hit(struct search_hit *out,
 	out->first_line = unit->first;
 	out->last_line = unit->last;
 	out->twin = 0;
+	out->traced = unit->traced;
 	out->symbol = out->kind = NULL;
 	if (symbol != UINT32_MAX) {
 		symbol_in_file(facts, symbol, &name);
@@ -69,7 +70,7 @@ static bool is_further(const struct search_hit *hit,
 {
 	return moves(hit, unit, hunt) && !is_told(hit, unit) &&
 		hit->candidate.class != CLASS_PROSE &&
-		(unit->word[0] || unit->is_named || unit->is_traced);
+		(unit->word[0] || unit->is_named || unit->traced);
 }
 
 /* Two functions that stand next to each other are read at once. */
@@ -114,8 +115,9 @@ static const struct error *settle(struct search_result *out,
 		const struct search_unit *unit = &out->unit.item[i];
 		struct search_hit *hit = &out->hit.item[unit->hit];
 
-		if (settled[unit->hit] || (is_traced && !unit->is_traced))
+		if (settled[unit->hit] || (is_traced && !unit->traced))
 			continue;
+		hit->traced = unit->traced;
 		if ((is_traced || !hit->is_named) && moves(hit, unit, hunt))
 			err = search_unit_hit(hit, out, unit,
 					      hunt->request->graph);

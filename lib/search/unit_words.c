@@ -184,9 +184,12 @@ void units_trace(struct ranker *r, size_t first, const char *path)
 		for (; digit > at && digit < end && *digit >= '0' &&
 		     *digit <= '9' && line < UINT32_MAX; digit++)
 			line = line * 10 + (uint64_t)(*digit - '0');
-		for (i = first; line && i < r->unit.n; i++)
-			if (line >= r->unit.item[i].unit.first &&
-			    line <= r->unit.item[i].unit.last)
-				r->unit.item[i].unit.is_traced = true;
+		for (i = first; line && i < r->unit.n; i++) {
+			struct search_unit *unit = &r->unit.item[i].unit;
+
+			if (line >= unit->first && line <= unit->last &&
+			    !unit->traced)
+				unit->traced = (uint32_t)line;
+		}
 	}
 }

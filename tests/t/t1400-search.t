@@ -822,6 +822,38 @@ test_expect_success 'the innermost frame of a traceback comes first' '
 	first load.py --staged --query-file=../inner_first
 '
 
+test_expect_success 'the line of a frame is shown, whatever words it has' '
+	git init -q framed
+	cd framed
+	{
+		echo "def load(value):"
+		for n in $(seq 30)
+		do
+			echo "    value = value + $n"
+		done
+		echo "    table = value[0]"
+		for n in $(seq 30)
+		do
+			echo "    fails = load(empty, table)"
+		done
+	} >load.py
+	git add load.py
+	{
+		echo "load of an empty table fails"
+		echo "Traceback (most recent call last):"
+		echo "  File \"load.py\", line 20, in load"
+		echo "IndexError: list index out of range"
+	} >../framed.txt
+	git fuse search --staged --query-file=../framed.txt >../out
+	test_grep "^ *20  " ../out
+	test_grep "^ *33  " ../out
+	git fuse search --staged --snippets --query-file=../framed.txt >../out
+	test_grep "value = value + 19" ../out
+	# Code that it quotes is as good as a number.
+	git fuse search --staged "load fails at \`value = value + 25\`" >../out
+	test_grep "^ *26  " ../out
+'
+
 test_expect_success 'of a type and its members elsewhere those are shown' '
 	git init -q router
 	cd router
