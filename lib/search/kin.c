@@ -146,6 +146,19 @@ struct span kin_language(const char *path)
 	return (struct span){ 0 };
 }
 
+struct span kin_document_language(const char *path)
+{
+	struct span language = kin_language(path);
+	size_t len;
+
+	for (; !language.n && strchr(path, '/'); path = strchr(path, '/') + 1) {
+		len = language_len(path);
+		if (path[len] == '/')
+			language = (struct span){ path, len };
+	}
+	return language;
+}
+
 /* Both lie below one such directory. */
 static bool are_translations(const char *a, const char *b)
 {

@@ -36,6 +36,9 @@ bool kin_by_name(const struct file *a, const struct file *b);
  */
 struct span kin_language(const char *path);
 
+/* The same of a document, where any directory may be called so: "docs/ja/". */
+struct span kin_document_language(const char *path);
+
 /* Of several that fit, the first that is not code. */
 enum pair_kind {
 	PAIR_CODE,	/* two source files */

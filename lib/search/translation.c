@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/strmap.h"
+#include "search/class.h"
 #include "search/fusion.h"
 #include "search/kin.h"
 
@@ -23,18 +24,27 @@ struct sets {
 	struct buf path;
 };
 
-static bool is_english(const char *path)
+static struct span language_of(const struct hunt *hunt,
+			       const struct candidate *c)
 {
-	struct span language = kin_language(path);
+	const char *path = hunt->request->view->file[c->file].path;
 
+	return c->class == CLASS_PROSE ? kin_document_language(path) :
+		kin_language(path);
+}
+
+static bool is_english(struct span language)
+{
 	return !strncasecmp(language.s, "en", 2) &&
 		(language.n == 2 || strchr("-_", language.s[2]));
 }
 
-/* The set of a path, made where there is none yet; NULL: no translation. */
-static struct set *set_of(struct sets *sets, const char *path)
+/* The set of a candidate, made where there is none yet; NULL: it is none. */
+static struct set *set_of(const struct hunt *hunt, struct sets *sets,
+			  const struct candidate *c)
 {
-	struct span language = kin_language(path);
+	const char *path = hunt->request->view->file[c->file].path;
+	struct span language = language_of(hunt, c);
 	struct strmap_entry *entry;
 	bool is_new;
 
@@ -55,36 +65,41 @@ static struct set *set_of(struct sets *sets, const char *path)
 
 static void fill(const struct hunt *hunt, struct sets *sets)
 {
-	const struct file *file = hunt->request->view->file;
 	const struct candidate *all = hunt->candidate.item;
 	struct set *set;
 	size_t i;
 
 	for (i = 0; i < hunt->candidate.n; i++) {
-		const char *path = file[all[i].file].path;
-
-		set = set_of(sets, path);
+		set = set_of(hunt, sets, &all[i]);
 		if (set && !set->first)
 			set->first = i + 1;
-		if (set && !set->english && is_english(path))
+		if (set && !set->english &&
+		    is_english(language_of(hunt, &all[i])))
 			set->english = i + 1;
 	}
+}
+
+/* A word of a path that all of a set have names none of them. */
+static bool is_meant(const struct hunt *hunt, const struct candidate *c,
+		     const struct candidate *kept)
+{
+	return hunt_names(hunt, c) &&
+		hunt->mention[c->file] > hunt->mention[kept->file];
 }
 
 /* Whether another of its set answers for the i-th candidate. */
 static bool is_needless(const struct hunt *hunt, struct sets *sets, size_t i)
 {
 	const struct candidate *all = hunt->candidate.item;
-	const struct set *set =
-		set_of(sets, hunt->request->view->file[all[i].file].path);
+	const struct set *set = set_of(hunt, sets, &all[i]);
 	size_t kept;
 
-	if (!set || !set->english || hunt_names(hunt, &all[i]))
+	if (!set || !set->english)
 		return false;
 	kept = all[set->english - 1].fused >=
 		all[set->first - 1].fused * hardly_better ?
 		set->english : set->first;
-	return kept != i + 1;
+	return kept != i + 1 && !is_meant(hunt, &all[i], &all[kept - 1]);
 }
 
 void translations_last(struct hunt *hunt)

@@ -771,7 +771,20 @@ test_expect_success 'of translations the first is shown, the others come last' '
 	ranked translation: book a room for the night >out &&
 	test "$(tail -n 1 out)" != i18n/fr/desk.py &&
 	ranked i18n/fr/desk.py >out &&
-	test "$(head -n 1 out)" = i18n/fr/desk.py
+	test "$(head -n 1 out)" = i18n/fr/desk.py &&
+	mkdir -p pages/en pages/ja pages/zh-cn &&
+	for language in ja en zh-cn
+	do
+		echo "A WebSocket that drops its query, $language." \
+			>pages/$language/websocket.md
+	done &&
+	git add . &&
+	ranked the WebSocket drops its query >out &&
+	sed -n "/websocket/p" out | head -n 1 >first &&
+	echo pages/en/websocket.md | test_cmp - first &&
+	tail -n 2 out | sort >actual &&
+	printf "%s\n" pages/ja/websocket.md pages/zh-cn/websocket.md |
+	test_cmp - actual
 '
 
 test_expect_success 'a code in a sentence, and a test by its name, are found' '
