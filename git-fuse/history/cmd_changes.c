@@ -7,6 +7,7 @@
 #include "git-fuse/history/sides.h"
 #include "git-fuse/scope/scope_run.h"
 #include "git-fuse/workspace/session.h"
+#include "git-fuse/workspace/unread.h"
 #include "redact/redact.h"
 #include "scope/review.h"
 
@@ -72,6 +73,8 @@ const struct error *cmd_scope_changes(struct session *session,
 			options.mask = (struct change_mask){
 				mask_secrets, redactor
 			};
+		if (!args_flag(args, "dependents"))
+			unread_only(session, &sides.changes);
 		err = scope_changes(&job.result, &sides.files, &job.request,
 				    &sides.changes, &options);
 	}

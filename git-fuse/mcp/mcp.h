@@ -53,6 +53,8 @@ struct mcp {
 	bool is_problem;		/* which its answer is */
 	enum mcp_deed { MCP_NO_DEED, MCP_SCOPE_SET, MCP_SCOPE_CLEARED } deed;
 	struct narrowed_cost cost;	/* of what the scope left out */
+	uint64_t warned;	/* hash of what was last said beside an
+				   answer; 0: nothing was */
 	atomic_flag telling;	/* one thread looks up from its work */
 };
 

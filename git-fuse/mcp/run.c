@@ -2,6 +2,7 @@
 /* A command that runs for an agent, and what its answer becomes: see mcp.h. */
 #include <inttypes.h>
 
+#include "base/hash.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/everywhere.h"
 #include "git-fuse/answer/masking.h"
@@ -94,11 +95,29 @@ static void take_text(struct mcp_answer *out, const struct buf *text)
 			out->text.ptr[i] = ' ';
 }
 
+/* Who asks again lacks the same as before, and has been told; but "nothing was
+ * found" never stands without what it may lack. */
+static void warn(struct mcp_answer *out, struct mcp *mcp,
+		 struct session *session)
+{
+	struct buf text = { 0 };
+	uint64_t hash;
+
+	tell_warnings(&text, session);
+	hash = hash_bytes(buf_str(&text), text.len, 1);
+	if (text.len && (session->found_nothing || hash != mcp->warned)) {
+		buf_add(&out->text, text.ptr, text.len);
+		mcp->warned = hash;
+	}
+	buf_release(&text);
+}
+
 /* What JSON has in its frame, where it is not what everybody expects. */
-static void take_frame(struct mcp_answer *out, struct session *session)
+static void take_frame(struct mcp_answer *out, struct mcp *mcp,
+		       struct session *session)
 {
 	tell_indexing(&out->text, session);
-	tell_warnings(&out->text, session);
+	warn(out, mcp, session);
 	tell_applied(&out->text, &session->narrowed);
 }
 
@@ -152,7 +171,7 @@ void mcp_run_args(struct mcp_answer *out, struct mcp *mcp, struct args *args,
 	if (!err)
 		err = masking_answer(&answer.buf, out->is_json);
 	if (!err && tool && !out->is_json)
-		take_frame(out, &session);
+		take_frame(out, mcp, &session);
 	if (!err && !out->is_json && !answer.buf.len)
 		sink_addstr(&answer, "nothing was found\n");
 	if (!err)

@@ -9,6 +9,7 @@
 #include "git-fuse/workspace/session.h"
 #include "git/repo.h"
 #include "index/index.h"
+#include "source/listing.h"
 #include "source/source.h"
 
 /* So many are named: in a line, and in what a server says. */
@@ -64,7 +65,28 @@ void unread_take(struct session *session, const struct source *source,
 void unread_release(struct unread_before *before)
 {
 	VEC_RELEASE(&before->item);
+	strmap_release(&before->only);
 	arena_release(&before->arena);
+}
+
+void unread_only(struct session *session, const struct changes *changes)
+{
+	size_t i;
+
+	session->unread.is_only = true;
+	for (i = 0; i < changes->change.n; i++) {
+		const struct change *change = &changes->change.item[i];
+
+		strmap_set(&session->unread.only, change->path, 1);
+		strmap_set(&session->unread.only, change->old_path, 1);
+	}
+}
+
+static bool is_asked_about(const struct session *session, const char *path)
+{
+	return source_selects(session->source, path) &&
+		(!session->unread.is_only ||
+		 strmap_find(&session->unread.only, path, strlen(path)));
 }
 
 /* --- All of them --- */
@@ -92,7 +114,7 @@ static unread_vec gather(const struct session *session)
 	VEC_SORT(&all, unread_cmp);
 	for (i = 0; i < all.n; i++)
 		if ((!kept || unread_cmp(&all.item[kept - 1], &all.item[i])) &&
-		    source_selects(session->source, all.item[i].path))
+		    is_asked_about(session, all.item[i].path))
 			all.item[kept++] = all.item[i];
 	all.n = kept;
 	return all;

@@ -15,18 +15,22 @@
 
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/strmap.h"
 #include "base/vec.h"
 #include "emit/json.h"
 #include "source/source.h"
 
+struct changes;
 struct session;
 struct view;
 
 typedef VEC(struct unread) unread_vec;
 
-/* Those of sources that are closed already. */
+/* Those of sources that are closed already, and which files count. */
 struct unread_before {
 	unread_vec item;
+	struct strmap only;	/* paths, where the answer is about no others */
+	bool is_only;
 	struct arena arena;
 };
 void unread_release(struct unread_before *before);
@@ -35,6 +39,10 @@ void unread_release(struct unread_before *before);
  * lacks, before they are freed. */
 void unread_take(struct session *session, const struct source *source,
 		 const struct view *view);
+
+/* The answer is about what these changes touch alone: what else its view lacks
+ * it does not need. */
+void unread_only(struct session *session, const struct changes *changes);
 
 /* Whether there is such a file within what is asked about. */
 bool unread_is_any(const struct session *session);

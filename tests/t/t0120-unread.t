@@ -213,4 +213,33 @@ test_expect_success 'a server says it in the answer' '
 	test_must_fail json out .result.structuredContent.unread[5]
 '
 
+test_expect_success 'a server says it once, and where nothing is found' '
+	cd damaged
+	{
+		call 1 search_codebase "{\"query\":\"money\",\"at\":\"HEAD\"}"
+		call 2 search_codebase "{\"query\":\"order\",\"at\":\"HEAD\"}"
+		call 3 search_text "{\"query\":\"zebra\",\"at\":\"HEAD\"}"
+	} | talk >out
+	grep -c "git has no content of 1 file" out >n
+	echo 2 | test_cmp - n
+'
+
+test_expect_success 'a commit lacks what it changed, not all of its tree' '
+	cp -r shop part
+	cd part
+	echo "price = 1" >src/price.py
+	git add src
+	test_commit "Add a price"
+	lose HEAD:README.md
+	git fuse show HEAD >out 2>err
+	test_line_count 0 err
+	git fuse show HEAD --format=json >out
+	test_must_fail json out .pack.unread[0]
+	git fuse scope changes HEAD~1..HEAD 2>err >out
+	test_grep "README.md" err
+	cd ../bare
+	test_expect_code 3 git fuse show HEAD~1 2>err
+	test_grep "^warning: git has no content of 6 files.*src/clock.py" err
+'
+
 test_done
