@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/nearest.h"
+
 static const char *const versions[] = {
 	"2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05",
 	NULL
@@ -232,6 +234,24 @@ static void put_answer(struct json *json, const struct mcp_answer *answer,
 	json_member_bool(json, "isError", answer->is_error);
 }
 
+/* One that is here and not served, or one whose name is like that. */
+static const struct error *refuse_tool(const struct mcp_set *set,
+				       const char *name,
+				       const struct mcp_tool *tool)
+{
+	struct nearest nearest;
+
+	if (tool)
+		return error_new(ERROR_USAGE, "the tool '%s' is not among "
+				 "those that this server was started with; "
+				 "--tools=core,%s adds it", name, name);
+	nearest_init(&nearest, name);
+	for (tool = mcp_tools; tool->name; tool++)
+		if (set->is_on[tool - mcp_tools])
+			nearest_offer(&nearest, tool->name);
+	return error_unknown("tool", &nearest, "");
+}
+
 static const struct error *call_tool(struct mcp *mcp, struct json *json,
 				     const struct value *params)
 {
@@ -241,8 +261,7 @@ static const struct error *call_tool(struct mcp *mcp, struct json *json,
 	const struct error *err;
 
 	if (!tool || !mcp->server->set->is_on[tool - mcp_tools])
-		return error_new(ERROR_USAGE, "unknown tool '%s'",
-				 name ? name : "");
+		return refuse_tool(mcp->server->set, name ? name : "", tool);
 	mcp->tool = tool;
 	err = mcp_run(&answer, mcp, tool, value_get(params, "arguments"));
 	mcp->is_problem = !err && answer.is_error;

@@ -204,6 +204,9 @@ test_expect_success 'which tools there are is chosen' '
 	serve <want && is 1 .result.tools[0].name open_file &&
 	said 1 .result.tools | grep -c list_paths | grep 0 &&
 	is 2 .error.code -32602 && is 3 .error.code -32602 &&
+	said 2 .error.message | grep "tools=core,list_paths adds it" &&
+	call 4 open_files >mistaken && serve <mistaken &&
+	said 4 .error.message | grep "did you mean .open_file." &&
 	serve --tools=core <want && is 2 .result.isError false &&
 	git config --unset fuse.mcp.tools &&
 	test_expect_code 2 git fuse mcp --tools=list_path <want 2>err &&
