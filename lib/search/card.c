@@ -5,9 +5,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/path.h"
 #include "base/plural.h"
 #include "emit/manner.h"
 #include "lang/words.h"
+#include "search/class.h"
 #include "search/message.h"
 
 enum { CODE_SHARE = 45, PATTERN_SHARE = 30, MEMORY_SHARE = 25,
@@ -296,6 +298,20 @@ static bool is_common(const struct weighing *w)
 	return w->card->namesakes > CARD_NAMESAKES;
 }
 
+/* Text about the code, such as a list of what it exports, has every name; only
+ * who names it means it. */
+static bool is_document(const struct weighing *w)
+{
+	const struct search_request *search = w->request->search;
+	const struct search_result *r = w->request->result;
+	const char *base;
+
+	if (!r->hit.n || r->hit.item[0].candidate.class != CLASS_PROSE)
+		return false;
+	base = path_base(path_of(w, r->hit.item[0].candidate.file));
+	return !memmem(search->text, search->len, base, strlen(base));
+}
+
 /* Does the question write the name of the first result's symbol? One that it
  * does not write is the right place in two of five questions only. */
 static bool is_written(const struct weighing *w)
@@ -306,7 +322,7 @@ static bool is_written(const struct weighing *w)
 	const char *name = w->request->result->hit.n ? first->symbol : NULL;
 	size_t len, n;
 
-	if (!name || is_common(w))
+	if (!name || is_common(w) || is_document(w))
 		return false;
 	name = symbol_last_name(name);
 	n = strlen(name);
@@ -323,6 +339,9 @@ static const char *need_place(struct weighing *w)
 
 	if (!r->hit.n || is_written(w))
 		return NULL;
+	if (is_document(w))
+		return "look for the code in other words: the first result is "
+			"a document";
 	if (is_common(w))
 		return arena_fmt(&w->card->arena, "begin with the first result: "
 				 "%zu symbols are called %s",

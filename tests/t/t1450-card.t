@@ -372,6 +372,36 @@ test_expect_success 'the card is of the first symbol: who uses it, and where' '
 	test_grep "look at all 12 uses: git fuse refs hoist" ../out
 '
 
+test_expect_success 'a document that has the name is not the place' '
+	git init -q cranes
+	cd cranes
+	mkdir docs
+	for n in a b c d e
+	do
+		printf "def lift_%s(x):\n    return x\n" $n >$n.py
+		echo "pallets $n" >docs/$n.md
+	done
+	{
+		printf "# Cranes\n\n"
+		for n in $(seq 30)
+		do
+			echo "Nothing of note stands in paragraph $n here."
+		done
+		printf "\n# hoist_load\n\nhoist_load drops pallets when wind blows.\n"
+		echo "The pallets that hoist_load drops under wind are lost."
+	} >docs/cranes.md
+	commit 320 "Cranes"
+	test_expect_code 1 git fuse search --intent=edit \
+		"hoist_load drops pallets under wind" >../out
+	grep -v "^[a-z]*ial" ../out | head -n 1 >../first
+	test_grep "^docs/cranes.md:34-37 section hoist_load" ../first
+	test_grep "^ready: no" ../out
+	test_grep "^next: look for the code .* is a document" ../out
+	git fuse search --intent=edit \
+		"in docs/cranes.md: hoist_load drops pallets under wind" >../out
+	test_grep "^ready: yes" ../out
+'
+
 test_expect_success 'what hands on to another of its name is not the place' '
 	git init -q wrapped
 	cd wrapped
