@@ -312,6 +312,16 @@ static bool is_document(const struct weighing *w)
 	return !memmem(search->text, search->len, base, strlen(base));
 }
 
+/* One line declares a field or a constant: what goes wrong does so where it is
+ * used. */
+static bool is_declared(const struct weighing *w)
+{
+	const struct search_hit *first = w->request->result->hit.item;
+
+	return w->request->result->hit.n && first->symbol &&
+		first->first_line == first->last_line;
+}
+
 /* Does the question write the name of the first result's symbol? One that it
  * does not write is the right place in two of five questions only. */
 static bool is_written(const struct weighing *w)
@@ -322,7 +332,7 @@ static bool is_written(const struct weighing *w)
 	const char *name = w->request->result->hit.n ? first->symbol : NULL;
 	size_t len, n;
 
-	if (!name || is_common(w) || is_document(w))
+	if (!name || is_common(w) || is_document(w) || is_declared(w))
 		return false;
 	name = symbol_last_name(name);
 	n = strlen(name);
@@ -346,6 +356,10 @@ static const char *need_place(struct weighing *w)
 		return arena_fmt(&w->card->arena, "begin with the first result: "
 				 "%zu symbols are called %s",
 				 w->card->namesakes,
+				 symbol_last_name(first->symbol));
+	if (is_declared(w))
+		return arena_fmt(&w->card->arena, "see where it is used: the "
+				 "first result only declares %s",
 				 symbol_last_name(first->symbol));
 	return arena_fmt(&w->card->arena, "begin with the first result: the "
 			 "question does not name %s", first->symbol ?

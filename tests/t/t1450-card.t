@@ -402,6 +402,22 @@ test_expect_success 'a document that has the name is not the place' '
 	test_grep "^ready: yes" ../out
 '
 
+test_expect_success 'a line that declares the name is not the place' '
+	git init -q shed
+	cd shed
+	printf "class Winch:\n    rope_length = 5\n\n    def pull(self):\n" >winch.py
+	printf "        return self.rope_length\n" >>winch.py
+	for n in a b c
+	do
+		printf "import winch\n\n\ndef %s(w):\n    return w.rope_length\n" $n \
+			>$n.py
+	done
+	commit 330 "A shed"
+	test_expect_code 1 git fuse search --intent=edit rope_length >../out
+	test_grep "^winch.py:2 .* Winch.rope_length" ../out
+	test_grep "see where it is used: .* only declares rope_length" ../out
+'
+
 test_expect_success 'what hands on to another of its name is not the place' '
 	git init -q wrapped
 	cd wrapped
