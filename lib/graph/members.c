@@ -375,6 +375,29 @@ static const struct error *judge_holder(struct judging *j, const char *type)
 	return may_be ? judge_unknown(j) : judge_extended(j, element);
 }
 
+/* Members of types that are made of this one: what is known to be a T may have
+ * been found to be more since (if x is S), and extensions are made of what they
+ * extend. */
+static const struct error *keep_below(struct judging *j, const char *type)
+{
+	struct meaning *m = j->m;
+	const struct error *err = NULL;
+	enum kinship kin;
+	size_t i, n = 0;
+
+	set_members(j);
+	for (i = 0; !err && i < m->set.n; i++) {
+		err = kinship_of(&kin, m->graph, m->file,
+				 numbered(m, m->set.item[i])->holder, type);
+		if (!err && kin == KIN_OWN)
+			m->set.item[n++] = m->set.item[i];
+	}
+	m->set.n = n;
+	if (n)
+		m->certainty = DOUBTFUL;
+	return err;
+}
+
 /* A type of this tree without such a member may have it from what it embeds,
  * or from a trait; of another tree's nothing is declared here. */
 const struct error *judge_type(struct judging *j, const char *type)
@@ -402,7 +425,11 @@ const struct error *judge_type(struct judging *j, const char *type)
 			     j->family->flags & FAMILY_EXTENDED))) {
 		err = judge_unknown(j);
 	} else if (!err) {
-		err = judge_foreign(j);
+		err = known == KIN_UNKNOWN || j->is_base ? NULL :
+			keep_below(j, type);
+		if (!err && (known == KIN_UNKNOWN || j->is_base ||
+			     !j->m->set.n))
+			err = judge_foreign(j);
 	}
 	VEC_RELEASE(&before);
 	return err;

@@ -50,4 +50,25 @@ test_expect_success 'variables, labels and other types are told apart' '
 		lib/use.dart:4 lib/use.dart:8
 '
 
+test_expect_success 'what extends a type, and what it is found to be' '
+	cd all &&
+	write lib/more.dart <<-\EOT &&
+	import "package:all/pipe.dart";
+	extension Chained on Pipe {
+	  Pipe twice() => add(this);
+	}
+	class Tap extends Pipe {
+	  void turn() {}
+	}
+	void more(Pipe pipe, Door door) {
+	  pipe.twice();
+	  if (pipe is Tap) pipe.turn();
+	  door.turn();
+	}
+	EOT
+	test_commit "More" &&
+	perhaps Chained.twice lib/more.dart:9 &&
+	perhaps Tap.turn lib/more.dart:10
+'
+
 test_done
