@@ -43,6 +43,9 @@ static struct span whole(const struct setting *at, size_t i)
 	const sentence_vec *s = at->sentence;
 	struct span text = s->item[i].text;
 
+	/* What it announces stands below it, and is not told. */
+	if (text.n && text.s[text.n - 1] == ':')
+		return (struct span){ text.s, 0 };
 	/* Advice is what the first sentence leans on. */
 	if (!leans_back(text) || (!i && (at->is_advice || at->why.n)))
 		return text;

@@ -285,6 +285,7 @@ static struct best first_reason(struct lesson *l)
 		struct span text = s->item[i].text;
 
 		if (words_in(text) < SECTION_WORDS || !tells_reason(text) ||
+		    text.s[text.n - 1] == ':' ||
 		    span_find(text, "://") < text.n ||
 		    span_begins(text, "Reverts ") ||
 		    span_begins(text, "Revert ") ||

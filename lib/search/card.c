@@ -7,6 +7,7 @@
 
 #include "base/path.h"
 #include "base/plural.h"
+#include "base/span.h"
 #include "emit/manner.h"
 #include "lang/words.h"
 #include "search/class.h"
@@ -312,14 +313,18 @@ static bool is_document(const struct weighing *w)
 	return !memmem(search->text, search->len, base, strlen(base));
 }
 
-/* One line declares a field or a constant: what goes wrong does so where it is
+/* A line declares a field or a constant: what goes wrong does so where it is
  * used. */
 static bool is_declared(const struct weighing *w)
 {
+	static const char *const kinds[] = {
+		"alias", "constant", "field", "property", "variable", NULL
+	};
 	const struct search_hit *first = w->request->result->hit.item;
 
-	return w->request->result->hit.n && first->symbol &&
-		first->first_line == first->last_line;
+	return w->request->result->hit.n && first->symbol && first->kind &&
+		first->first_line == first->last_line &&
+		span_is_among(span_of(first->kind), kinds);
 }
 
 /* Does the question write the name of the first result's symbol? One that it

@@ -36,13 +36,36 @@ test_expect_success 'a change is followed through its callers to the tests' '
 	mv changed src/money.py
 	lists tests/test_order.py::test_empty_order_has_no_total
 	git fuse tests >../out
-	test_grep "^1 of 3 tests may exercise what changed$" ../out
-	test_grep "^uses Order.total (src/order.py:10) may use \[?\] Money.add (src/money.py:13):$" ../out
+	test_grep "^1 of 3 tests exercises what changed$" ../out
+	test_grep "^uses Order.total (src/order.py:10) uses Money.add (src/money.py:13):$" ../out
 	test_grep "^    tests/test_order.py::test_empty_order_has_no_total$" ../out
 	git fuse tests --format=commands >../out
 	echo "pytest tests/test_order.py::test_empty_order_has_no_total" >../expected
 	test_cmp ../expected ../out
 	git checkout -q src/money.py
+'
+
+test_expect_success 'a step that is doubtful is told as such' '
+	git init -q doubt && cd doubt
+	write purse.py <<-\EOF
+	class Purse:
+	    def add(self, n):
+	        return n
+	EOF
+	write count.py <<-\EOF
+	from purse import Purse
+	def count(purse):
+	    return purse.add(1)
+	EOF
+	write test_count.py <<-\EOF
+	from count import count
+	def test_count():
+	    assert count(None)
+	EOF
+	test_commit "Purse"
+	git fuse tests Purse.add >../out
+	test_grep "may exercise what changed$" ../out
+	test_grep "may use \[?\] Purse.add (purse.py:2):$" ../out
 '
 
 test_expect_success 'the middle of a long chain is counted' '
