@@ -64,7 +64,7 @@ test_expect_success 'a step that is doubtful is told as such' '
 	EOF
 	test_commit "Purse"
 	git fuse tests Purse.add >../out
-	test_grep "may exercise what changed$" ../out
+	test_grep "may exercise Purse.add$" ../out
 	test_grep "may use \[?\] Purse.add (purse.py:2):$" ../out
 '
 
