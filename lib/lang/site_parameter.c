@@ -214,7 +214,8 @@ bool site_heads_block(const struct spot *p)
 		if (byte_is_among(p->s[at], ";=\n"))
 			return false;
 	for (at = p->end; !is_arrow(p, at); at++)
-		if (at >= p->text->n || byte_is_among(p->s[at], ";={}\n"))
+		if (at >= p->text->n || at > p->end + AROUND_NEAR ||
+		    byte_is_among(p->s[at], ";={}\n"))
 			return false;
 	return true;
 }
