@@ -8,6 +8,7 @@
 #include "base/xalloc.h"
 #include "git-fuse/graph/commands.h"
 #include "git-fuse/graph/refs_answer.h"
+#include "git-fuse/workspace/typed_place.h"
 #include "git/repo.h"
 #include "graph/symbol_id.h"
 #include "index/index.h"
@@ -86,6 +87,9 @@ static const struct error *ask_graph(struct refs_answer *a)
 	}
 	if (!err)
 		err = graph_refs(&a->refs, a->graph, &request);
+	if (err && err->code == ERROR_NOT_FOUND)
+		err = explain_absence(err, a->session, a->view,
+				      request.symbol);
 	buf_release(&name);
 	free(rank);
 	return err;

@@ -13,25 +13,27 @@
 /* Places that a question about several names. */
 enum { NAMED = 3 };
 
-/* A seed that is a file which is not looked at deserves to be told so, and
- * not that there is none. */
-static const struct error *explain_absence(const struct error *err,
-					   const struct session *session,
-					   const char *text)
+const struct error *explain_absence(const struct error *err,
+				    const struct session *session,
+				    const struct view *view, const char *text)
 {
 	const char *prefix = repo_prefix(session->repo);
 	const struct entry *entry;
 	struct buf path = { 0 };
-	size_t i, n;
+	size_t i, n, len;
 
 	if (!path_join(&path, prefix, strlen(prefix), text) ||
 	    source_list(session->source, &entry, &n))
 		n = 0;
-	for (i = 0; i < n && strcmp(entry[i].path, buf_str(&path)); i++)
-		;
-	if (i < n)
+	for (i = 0; i < n; i++) {
+		len = strlen(entry[i].path);
+		if (path.len >= len && strchr(":", path.ptr[len]) &&
+		    !memcmp(path.ptr, entry[i].path, len))
+			break;
+	}
+	if (i < n && view_find(view, entry[i].path) == SIZE_MAX)
 		err = error_new(ERROR_NOT_FOUND, "'%s' is not looked at: %s",
-				buf_str(&path), entry[i].omit ?
+				entry[i].path, entry[i].omit ?
 				omit_name(entry[i].omit) :
 				"it is too large, binary, minified or "
 				"unreadable");
@@ -59,7 +61,7 @@ const struct error *typed_places(struct scope_places *out,
 		err = places_find(out, &request, record.len ? record.ptr :
 				  text);
 	if (err && err->code == ERROR_NOT_FOUND)
-		err = explain_absence(err, session, text);
+		err = explain_absence(err, session, typed->view, text);
 	buf_release(&record);
 	return err;
 }

@@ -25,6 +25,13 @@ const struct error *typed_places(struct scope_places *out,
 				 const struct typed *typed, const char *text)
 	MUST_CHECK;
 
+/* The error that nothing is found by a text, or in its stead, where that begins
+ * with a file which is there and is not in the view, the one that tells why. */
+const struct error *explain_absence(const struct error *err,
+				    const struct session *session,
+				    const struct view *view,
+				    const char *text) MUST_CHECK;
+
 /* Of places that are lines, sets the symbol that they stand in, where there is
  * one; appends the files of all, each once, and tells whether the last is a
  * symbol. */

@@ -182,6 +182,57 @@ const struct error *binding_of(struct binding *out, struct graph *graph,
 	return err;
 }
 
+/* Of an import that lists names: what of its module has that name here. */
+static bool add_taken_module(const struct family *family,
+			     const struct import *import, const char *name,
+			     struct buf *module)
+{
+	struct taking taking;
+	struct taken taken;
+	bool found = false;
+
+	taking_begin(&taking, family, import);
+	while (!found && taking_next(&taking, &taken)) {
+		found = span_is(taken.here, name);
+		if (!found)
+			continue;
+		buf_addstr(module, import->text);
+		if (import->text[strlen(import->text) - 1] != '.')
+			buf_addch(module, '.');
+		buf_add(module, taken.there.s, taken.there.n);
+	}
+	taking_end(&taking);
+	return found;
+}
+
+const struct error *module_called(bool *out, struct graph *graph,
+				  uint32_t file, const char *name,
+				  struct buf *module)
+{
+	const struct family *family = graph_family(graph, file);
+	const struct facts *facts;
+	const struct error *err = graph_facts(graph, file, &facts);
+	size_t i;
+
+	*out = false;
+	for (i = 0; !err && !*out && i < facts->import.n; i++) {
+		const struct import *import = &facts->import.item[i];
+
+		if (!*import->text)
+			continue;
+		if (import->names) {
+			*out = add_taken_module(family, import, name, module);
+			continue;
+		}
+		*out = import->alias ? !strcmp(import->alias, name) :
+			!strcmp(import->text, name) ||
+			is_first(import->text, name);
+		if (*out)
+			buf_addstr(module, import->alias ? import->text : name);
+	}
+	return err;
+}
+
 const struct error *binding_at(struct binding *out, struct graph *graph,
 			       uint32_t file, uint32_t line, const char *name)
 {

@@ -239,6 +239,53 @@ static const struct error *judge_field(struct judging *j, bool *is_judged)
 	return *is_judged ? judge_type(j, type) : err;
 }
 
+/* The module that words lead to which begin with what an import gives. */
+static const struct error *bind_outer(struct judging *j, const char *outer,
+				      struct binding *binding)
+{
+	const struct span head = span_until(span_of(outer), ".");
+	struct buf name = { 0 }, module = { 0 };
+	bool is_module = false;
+	const struct error *err;
+
+	buf_add(&name, head.s, head.n);
+	err = binding_of(binding, j->m->graph, j->m->file, j->place->line,
+			 name.ptr);
+	if (!err && binding->to.n && j->family->resolve == resolve_python)
+		err = module_called(&is_module, j->m->graph, j->m->file,
+				    name.ptr, &module);
+	if (!err && binding->to.n) {
+		binding_release(binding);
+		buf_addf(&module, "%s.%s", outer + head.n, j->holder);
+		if (is_module)
+			err = binding_of_module(binding, j->m->graph,
+						j->m->file, module.ptr);
+		binding->is_bound = binding->to.n > 0;
+	}
+	buf_release(&name);
+	buf_release(&module);
+	return err;
+}
+
+/* What stands behind words of which the first is no variable: a module in that
+ * which an import gives, or what another tree has. */
+static const struct error *judge_outer(struct judging *j, bool *is_judged)
+{
+	const char *outer = place_text(j->places, j->place->outer);
+	struct binding binding = { 0 };
+	const struct error *err = NULL;
+
+	if (*outer && j->family && !is_self_word(outer))
+		err = bind_outer(j, outer, &binding);
+	*is_judged = binding.is_bound;
+	if (!err && binding.to.n)
+		err = judge_module(j, &binding);
+	else if (binding.is_bound)
+		clear(j->m);
+	binding_release(&binding);
+	return err;
+}
+
 static const struct error *judge_held(struct judging *j)
 {
 	const char *calls = place_text(j->places, j->place->calls);
@@ -250,6 +297,8 @@ static const struct error *judge_held(struct judging *j)
 
 	err = (family_has_paths(j->family) && j->place->scope ? judge_scope :
 	       j->place->path ? judge_path : judge_field)(j, &is_judged);
+	if (!err && !is_judged)
+		err = judge_outer(j, &is_judged);
 	if (err || is_judged)
 		return err;
 	if (is_self_word(j->holder)) {
@@ -381,5 +430,7 @@ const struct error *judge_place(struct meaning *m, const struct places *places,
 		judge_label(m);
 		return NULL;
 	}
+	if (place->is_rooted)
+		return judge_rooted(&j);
 	return place->is_held ? judge_held(&j) : judge_bare(&j);
 }

@@ -106,7 +106,13 @@ const struct error *binding_of(struct binding *out, struct graph *graph,
 const struct error *binding_at(struct binding *out, struct graph *graph,
 			       uint32_t file, uint32_t line, const char *name)
 	MUST_CHECK;
-/* The same of a module as an import writes it. */
+/* Appends the module that an import of the file gives as a name, as an import
+ * writes it: a.b for c, of "import a.b as c" or "from a import b as c". False
+ * where none does. */
+const struct error *module_called(bool *out, struct graph *graph,
+				  uint32_t file, const char *name,
+				  struct buf *module) MUST_CHECK;
+/* The same as binding_of, of a module as an import writes it. */
 const struct error *binding_of_module(struct binding *out,
 				      struct graph *graph, uint32_t file,
 				      const char *module) MUST_CHECK;

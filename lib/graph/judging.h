@@ -58,6 +58,9 @@ const struct error *judge_brought(struct judging *j) MUST_CHECK;
 const struct error *judge_scope(struct judging *j, bool *is_judged)
 	MUST_CHECK;
 
+/* Leaves what stands free in files of no namespace: \name. */
+const struct error *judge_rooted(struct judging *j) MUST_CHECK;
+
 /* Does a definition stand in a file that the binding leads to, or in one that
  * such a file sees? */
 const struct error *is_given(struct meaning *m, const struct definition *d,

@@ -220,24 +220,52 @@ static const struct error *is_of_one_type(bool *out, struct judging *j)
 	return err;
 }
 
+/* Is all that a file declares in no namespace? */
+static const struct error *is_global(bool *out, struct graph *graph,
+				     uint32_t file)
+{
+	const struct facts *facts;
+	const struct error *err = graph_facts(graph, file, &facts);
+	size_t i;
+
+	*out = !err;
+	for (i = 0; *out && i < facts->symbol.n; i++)
+		*out = facts->symbol.item[i].kind != SYMBOL_PACKAGE &&
+			facts->symbol.item[i].kind != SYMBOL_NAMESPACE;
+	return err;
+}
+
 /* Whether any file may use what that one declares, without an import: PHP loads
  * a class of no namespace where it is named. */
 static const struct error *is_seen_by_all(bool *out, struct judging *j,
 					  uint32_t file)
 {
-	const struct facts *facts;
-	const struct error *err;
-	size_t i;
-
 	*out = false;
 	if (j->family->flags & FAMILY_EXPLICIT ||
 	    !(j->family->flags & (FAMILY_GLOBAL | FAMILY_EXTENDED)))
 		return NULL;
-	err = graph_facts(j->m->graph, file, &facts);
-	*out = !err;
-	for (i = 0; *out && i < facts->symbol.n; i++)
-		*out = facts->symbol.item[i].kind != SYMBOL_PACKAGE &&
-			facts->symbol.item[i].kind != SYMBOL_NAMESPACE;
+	return is_global(out, j->m->graph, file);
+}
+
+const struct error *judge_rooted(struct judging *j)
+{
+	struct meaning *m = j->m;
+	const struct error *err = NULL;
+	bool global;
+	size_t i;
+
+	m->set.n = 0;
+	for (i = 0; !err && i < m->definition->n; i++) {
+		const struct definition *d = numbered(m, i);
+
+		if (d->is_local || d->is_member ||
+		    graph_family(m->graph, d->file) != j->family)
+			continue;
+		err = is_global(&global, m->graph, d->file);
+		if (!err && global)
+			*VEC_PUSH(&m->set) = (uint32_t)i;
+	}
+	m->certainty = m->set.n ? CERTAIN : ANOTHER;
 	return err;
 }
 

@@ -73,7 +73,11 @@ static void find_holder(struct place *place, struct places *out,
 	/* What stands behind "-> " is the type of a result. */
 	if (!n || (at < name && at[-1] == '>'))
 		return;
-	place->is_held = true;
+	place->is_rooted = at == name && at[-1] == '\\' &&
+		!(at - begin > 1 && is_word_byte((unsigned char)at[-2]));
+	place->is_held = !place->is_rooted;
+	if (place->is_rooted)
+		return;
 	place->is_value = at[-1] == '.' || at[-1] == '>';
 	place->is_implied = site_has(lang, LOCAL_DOTTED) &&
 		around_is_first(begin, at - n);
@@ -190,6 +194,26 @@ static void read_receiver(struct places *out, struct place *place,
 					   type.of_len);
 }
 
+/* The words before a holder, whose separator ends at `end`. */
+static void read_outer(struct places *out, struct place *place,
+		       const struct site_text *text, const char *end)
+{
+	const char *begin = text->text, *word = end;
+	struct site_type type;
+	size_t n = 0;
+
+	do {
+		if (word[-1] != '.')
+			return;
+		word = around_word(begin, word - 1, &n);
+	} while (n && around_separator(begin, word) == 1);
+	if (!n || around_separator(begin, word))
+		return;
+	site_type_of(&type, text, (size_t)(word - begin), word, n);
+	if (!type.is_variable)
+		place->outer = keep_text(out, word, (size_t)(end - 1 - word));
+}
+
 /* Where the word before a member is one itself: "a" of self.a.name. */
 static void read_field(struct places *out, struct place *place,
 		       const struct site_text *text)
@@ -204,6 +228,8 @@ static void read_field(struct places *out, struct place *place,
 	n = around_separator(begin, word);
 	if (!n || word[-1] == ':' || word[-1] == '\\')
 		return;
+	if (n == 1)
+		read_outer(out, place, text, word);
 	site_type_of_receiver(&type, text, (size_t)(end - begin));
 	keep_calls(out, place, &type, begin);
 }

@@ -23,6 +23,10 @@ struct place {
 	uint32_t line, column;	/* from 1; columns are bytes */
 	uint32_t text;		/* the line, without its end */
 	uint32_t holder;	/* "a" of a.name, a->name, a::name */
+	/* "a.b" of a.b.holder.name, where a is no variable; 0: there is none,
+	   or not words alone. */
+	uint32_t outer;
+	bool is_rooted;		/* it is \name, of no namespace */
 	/* "a::b" of a::b::name, "a" of a::name, in a language of such paths;
 	   0 for T::name. */
 	uint32_t scope;

@@ -108,22 +108,57 @@ static void find_lines(struct scanner *s, const char *bytes, size_t n,
 		       struct facts *facts)
 {
 	const char *at = bytes, *end = bytes + n, *next;
-	size_t in_long = 0;	/* bytes of long lines */
 
 	s->lines.n = 0;
 	*VEC_PUSH(&s->lines) = 0;
-	for (; (next = memchr(at, '\n', (size_t)(end - at))); at = next + 1) {
-		if ((size_t)(next - at) > LONG_LINE)
-			in_long += (size_t)(next - at);
+	for (; (next = memchr(at, '\n', (size_t)(end - at))); at = next + 1)
 		if (next + 1 < end)
 			*VEC_PUSH(&s->lines) = (uint32_t)(next + 1 - bytes);
-	}
-	if ((size_t)(end - at) > LONG_LINE)
-		in_long += (size_t)(end - at);
 	facts->lines = n ? (uint32_t)s->lines.n : 0;
-	if (n > SHORT_FILE &&
-	    (in_long > n / 2 || n / facts->lines > LONG_AVERAGE))
-		facts->flags |= FACTS_MINIFIED;
+}
+
+/* How many bytes of [from, to) stand outside of strings and comments; *i is the
+ * number of the span to begin with. */
+static size_t code_within(const struct lexed *lexed, size_t *i, size_t from,
+			  size_t to)
+{
+	size_t code = to - from;
+
+	for (; *i < lexed->span.n && lexed->span.item[*i].start < to; ++*i) {
+		size_t start = lexed->span.item[*i].start;
+		size_t end = lexed->span.item[*i].end;
+
+		if (end > from)
+			code -= (end < to ? end : to) -
+				(start > from ? start : from);
+		if (end > to)
+			break;
+	}
+	return code;
+}
+
+/* Is most of a file in long lines? A long string in code, as tests have them,
+ * makes no such file; in data strings are all that there is. */
+static bool is_minified(const struct scanner *s, unsigned int lang, size_t n)
+{
+	static const struct lexed nothing;
+	const bool is_code = lang < lang_defs_count &&
+		lang_defs[lang].block != BLOCK_NONE &&
+		lang_defs[lang].block != BLOCK_SECTION;
+	const struct lexed *texts = is_code ? &s->lexed : &nothing;
+	size_t i, span = 0, all = 0, in_long = 0;
+
+	if (n <= SHORT_FILE)
+		return false;
+	for (i = 0; i < s->lines.n; i++) {
+		size_t from = s->lines.item[i];
+		size_t to = i + 1 < s->lines.n ? s->lines.item[i + 1] : n;
+		size_t code = code_within(texts, &span, from, to);
+
+		all += code;
+		in_long += code > LONG_LINE ? code : 0;
+	}
+	return in_long > all / 2 || all / s->lines.n > LONG_AVERAGE;
 }
 
 static bool is_in_comment(const struct lexed *lexed, size_t at)
@@ -306,6 +341,8 @@ const struct error *scan(struct scanner *scanner, unsigned int lang,
 	scanner->lexed.span.n = 0;
 	if (lang < lang_defs_count)
 		lex(&lang_defs[lang], bytes, n, &scanner->lexed);
+	if (is_minified(scanner, lang, n))
+		facts->flags |= FACTS_MINIFIED;
 	if (is_generated(scanner, lang, bytes, n))
 		facts->flags |= FACTS_GENERATED;
 	count_words(scanner, facts, bytes, n);
@@ -335,6 +372,17 @@ static void classify(const struct lexed *lexed, size_t n, struct buf *classes)
 		       lexed->span.item[i].end - lexed->span.item[i].start);
 }
 
+static void blank_continuations(char *s, size_t n)
+{
+	char *end = s + n, *at = s;
+
+	while ((at = memchr(at, '\\', (size_t)(end - at)))) {
+		if (at[1] == '\n' || (at[1] == '\r' && at[2] == '\n'))
+			*at = ' ';
+		at++;
+	}
+}
+
 void blank(unsigned int lang, const char *bytes, size_t n, struct buf *out,
 	   struct buf *classes)
 {
@@ -342,8 +390,10 @@ void blank(unsigned int lang, const char *bytes, size_t n, struct buf *out,
 
 	if (lang < lang_defs_count)
 		lex(&lang_defs[lang], bytes, n, &lexed);
-	if (out)
+	if (out) {
 		lex_blank(&lexed, bytes, n, out);
+		blank_continuations(out->ptr, out->len);
+	}
 	if (classes)
 		classify(&lexed, n, classes);
 	VEC_RELEASE(&lexed.span);

@@ -19,7 +19,7 @@
  * words or in the token estimator. scan_version adds the definitions to it,
  * by their checksum, so that nobody has to remember those.
  */
-enum { SCAN_VERSION = 16 };
+enum { SCAN_VERSION = 17 };
 
 uint32_t scan_version(void);
 
@@ -53,8 +53,9 @@ enum byte_class { BYTE_CODE, BYTE_COMMENT, BYTE_STRING };
 /*
  * Copies n bytes to out with every byte of a comment and every byte between
  * the quotes of a string, a character or a here-document turned into a space
- * (line ends stay), so that offsets and lines are kept; classes gets n bytes,
- * the byte_class of each. Either may be NULL.
+ * (line ends stay), so that offsets and lines are kept, and so is a backslash
+ * turned that ends a line of code; classes gets n bytes, the byte_class of each.
+ * Either may be NULL.
  */
 void blank(unsigned int lang, const char *bytes, size_t n, struct buf *out,
 	   struct buf *classes);

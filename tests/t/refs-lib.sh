@@ -12,7 +12,7 @@ sure () {
 	} /^ +[0-9]+:[0-9]+ / && !/\[[0-9,]*\?\]/ {
 		split($1, at, ":"); print file ":" at[1]
 	}' | sort >../actual &&
-	printf "%s\n" "$@" | sort >../expected &&
+	for place; do printf "%s\n" "$place"; done | sort >../expected &&
 	test_cmp ../expected ../actual
 }
 
@@ -25,6 +25,6 @@ perhaps () {
 	} /^ +[0-9]+:[0-9]+ +\[[0-9,]*\?\]/ {
 		split($1, at, ":"); print file ":" at[1]
 	}' | sort >../actual &&
-	printf "%s\n" "$@" | sort >../expected &&
+	for place; do printf "%s\n" "$place"; done | sort >../expected &&
 	test_cmp ../expected ../actual
 }

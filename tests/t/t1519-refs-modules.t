@@ -1,0 +1,127 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='refs: names behind modules and namespaces, and in macros'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/refs-lib.sh"
+
+test_expect_success 'a Python package with modules in it' '
+	git init -q "$TRASH/python" && cd "$TRASH/python" &&
+	mkdir -p app/deep tests &&
+	write app/__init__.py <<-\EOT &&
+	from . import threads, deep
+	from .paths import Path
+	EOT
+	write app/threads.py <<-\EOT &&
+	from ._work import to_thread as run
+	EOT
+	write app/_work.py <<-\EOT &&
+	def to_thread(f):
+	    return f
+	class Job:
+	    def run(self):
+	        return self.run
+	EOT
+	write app/paths.py <<-\EOT &&
+	import pathlib
+	class Path(pathlib.PurePath):
+	    def home(self):
+	        return pathlib.Path.home()
+	EOT
+	write app/deep/__init__.py <<-\EOT &&
+	EOT
+	write app/deep/fetch.py <<-\EOT &&
+	def fetch(x):
+	    return x
+	EOT
+	write tests/test_app.py <<-\EOT &&
+	import app
+	import app.deep.fetch as f
+	from app import deep
+	from numpy import random
+	app.threads.run(1)
+	app._work.to_thread(2)
+	app.Path.home(3)
+	app.deep.fetch.fetch(4)
+	deep.fetch.fetch(5)
+	f.fetch(6)
+	random.gen.fetch(7)
+	def local(app):
+	    app.deep.fetch.fetch(8)
+	EOT
+	test_commit "Python"
+'
+
+test_expect_success 'what follows the name of an import leads into its package' '
+	cd "$TRASH/python" && sure to_thread app/threads.py:1 tests/test_app.py:6 &&
+	sure app/deep/fetch.py:fetch tests/test_app.py:8 tests/test_app.py:9 \
+		tests/test_app.py:10
+'
+
+test_expect_success 'a function of a module is no method of that name' '
+	cd "$TRASH/python" && sure Job.run app/_work.py:5 && perhaps Job.run
+'
+
+test_expect_success 'what stands in a module of another tree is of that' '
+	cd "$TRASH/python" && sure Path.home tests/test_app.py:7 && perhaps Path.home
+'
+
+test_expect_success 'a backslash before a name of PHP means no namespace' '
+	git init -q "$TRASH/php" && cd "$TRASH/php" && mkdir -p src &&
+	printf "<?php\nclass Tool {}\nfunction make() {}\n" >tool.php &&
+	write src/Tool.php <<-\EOT &&
+	<?php
+	namespace App;
+	class Tool {}
+	EOT
+	write src/Use.php <<-\EOT &&
+	<?php
+	namespace App;
+	function all() {
+	    new \Tool();
+	    new Tool();
+	    \make();
+	    return \Tool::class;
+	}
+	EOT
+	test_commit "PHP" &&
+	sure tool.php:Tool src/Use.php:4 src/Use.php:7 &&
+	sure src/Tool.php:Tool src/Use.php:5 &&
+	sure make src/Use.php:6
+'
+
+test_expect_success 'code goes on behind a backslash at the end of a line' '
+	git init -q "$TRASH/c" && cd "$TRASH/c" &&
+	write a.c <<-\EOT &&
+	static int step(int a) { return a; }
+	#define TWICE(x) do { \
+		step(x); \
+		step(2 * (x)); \
+	} while (0)
+	int all(int a)
+	{
+		return a + \
+			step(3);
+	}
+	EOT
+	printf "def f(a):\n    return a\nb = 1 + \\\\\n  f(2)\n" >a.py &&
+	test_commit "Lines" && test_grep "^b = 1 + .$" a.py &&
+	sure step a.c:3 a.c:4 a.c:9 &&
+	sure a.py:f a.py:4
+'
+
+test_expect_success 'a long string makes no minified file, long code does' '
+	git init -q "$TRASH/long" && cd "$TRASH/long" &&
+	long=$(printf "%06000d" 1) &&
+	printf "def make():\n    return 1\n\nwanted = \"%s\"\nmake()\n" "$long" \
+		>a.py &&
+	printf "function make(){};var a=[" >a.js &&
+	for i in $(seq 2000); do printf "%s," "$i"; done >>a.js &&
+	printf "];make();\n" >>a.js &&
+	test_commit "Long" && sure a.py:make a.py:5 &&
+	test_must_fail git fuse refs a.js:make 2>err &&
+	test_grep "error: .a.js. is not looked at: it is .*minified" err
+'
+
+test_done
