@@ -299,6 +299,8 @@ static const struct error *judge_held(struct judging *j)
 	       j->place->path ? judge_path : judge_field)(j, &is_judged);
 	if (!err && !is_judged)
 		err = judge_outer(j, &is_judged);
+	if (!err && !is_judged)
+		err = judge_opened(j, &is_judged);
 	if (err || is_judged)
 		return err;
 	if (is_self_word(j->holder)) {

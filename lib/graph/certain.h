@@ -32,7 +32,7 @@ bool suits_place(const struct meaning *m, const struct place *place,
 bool is_of_import(const struct meaning *m, uint32_t line);
 /* Leaves in m->set, of overloads, those that take as many arguments, of
  * the types that are told; what several take, or what is taken only perhaps, is
- * doubtful. */
+ * doubtful, unless all of them are asked for. */
 const struct error *keep_overloads(struct meaning *m,
 				   const struct places *places,
 				   const struct place *place) MUST_CHECK;

@@ -58,6 +58,11 @@ const struct error *judge_brought(struct judging *j) MUST_CHECK;
 const struct error *judge_scope(struct judging *j, bool *is_judged)
 	MUST_CHECK;
 
+/* lib::name, where a macro opens that namespace: *is_judged where the file sees
+ * something of that name in it. */
+const struct error *judge_opened(struct judging *j, bool *is_judged)
+	MUST_CHECK;
+
 /* Leaves what stands free in files of no namespace: \name. */
 const struct error *judge_rooted(struct judging *j) MUST_CHECK;
 

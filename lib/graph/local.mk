@@ -44,6 +44,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/modules.c \
 	lib/graph/names.c \
 	lib/graph/namespaces.c \
+	lib/graph/opened.c \
 	lib/graph/naming.c lib/graph/overloads.c \
 	lib/graph/naming.h \
 	lib/graph/needs_calls.c \

@@ -120,6 +120,7 @@ const struct error *meant_in(struct meaning *m, uint32_t file)
 struct around {
 	struct meaning *m;
 	const char *holder;	/* what is written before the name */
+	uint32_t line;
 };
 
 typedef bool keep_fn(const struct around *around, const struct definition *d);
@@ -236,6 +237,70 @@ static bool narrow_by_line(const struct around *around, uint32_t line)
 	return false;
 }
 
+static bool is_in_namespace(const struct facts *facts, uint32_t line,
+			    const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < facts->symbol.n; i++) {
+		const struct symbol *s = &facts->symbol.item[i];
+
+		if (s->kind == SYMBOL_NAMESPACE && s->first_line <= line &&
+		    s->last_line >= line && !strcmp(s->name, name))
+			return true;
+	}
+	return false;
+}
+
+/* Is what stands in a namespace of C++ seen without that? A function may be by
+ * its arguments. */
+static bool is_in_reach(const struct around *around,
+			const struct definition *d)
+{
+	const struct meaning *m = around->m;
+	const struct facts *facts = node_of(m->graph, d->file)->facts;
+	const struct facts *own = node_of(m->graph, m->file)->facts;
+	size_t i;
+
+	for (i = 0; !is_callable(d) && i < facts->symbol.n; i++) {
+		const struct symbol *s = &facts->symbol.item[i];
+
+		if (s->kind == SYMBOL_NAMESPACE && *s->name &&
+		    s->first_line <= d->line && s->last_line >= d->line &&
+		    !is_in_namespace(own, around->line, s->name))
+			return false;
+	}
+	return true;
+}
+
+/* The set is the nearest that the file includes; what is in reach may be farther
+ * away, and is meant. */
+static const struct error *keep_in_reach(const struct around *around)
+{
+	struct meaning *m = around->m;
+	const struct error *err = NULL;
+	file_vec seen = { 0 };
+	bool sees;
+	size_t i;
+
+	if (narrow(around, is_in_reach))
+		return NULL;
+	for (i = 0; !err && i < m->definition->n; i++) {
+		const struct definition *d = numbered(m, (uint32_t)i);
+
+		if (d->is_local || d->is_member || !is_in_reach(around, d) ||
+		    is_callable(d))
+			continue;
+		err = graph_sees(m->graph, m->file, d->file, &sees);
+		if (!err && sees)
+			*VEC_PUSH(&seen) = (uint32_t)i;
+	}
+	for (i = m->set.n = seen.n ? 0 : m->set.n; i < seen.n; i++)
+		*VEC_PUSH(&m->set) = seen.item[i];
+	VEC_RELEASE(&seen);
+	return err;
+}
+
 /* What the word before the name says of definitions that the set has not:
  * those that the imports lead to, then the only ones of a type of that name. */
 static const struct error *look_further(const struct around *around)
@@ -261,9 +326,10 @@ static const struct error *narrow_at(const struct around *around,
 	if (!place->is_held) {
 		if (around->m->has_receivers)
 			narrow(around, place->is_label ? is_member : is_free);
-		else if (!narrow_by_line(around, place->line))
-			narrow(around, is_free);
-		return NULL;
+		else if (!narrow_by_line(around, place->line) &&
+			 narrow(around, is_free) && has_headers(around->m))
+			err = keep_in_reach(around);
+		return err;
 	}
 	if (is_self_word(around->holder)) {
 		narrow_by_line(around, place->line);
@@ -384,7 +450,8 @@ static const struct error *meant_by_names(struct meaning *m,
 					  const struct places *places,
 					  const struct place *place)
 {
-	struct around around = { m, place_text(places, place->holder) };
+	struct around around = { m, place_text(places, place->holder),
+				 place->line };
 	const struct error *err = NULL;
 
 	m->certainty = CERTAIN;

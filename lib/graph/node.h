@@ -97,6 +97,7 @@ struct graph {
 	file_vec found;			/* scratch of graph_find's callers */
 	struct strmap names;		/* to struct name * */
 	struct strmap declared;		/* see namespaces.c */
+	struct strmap opened;		/* see opened.c */
 	struct strmap bases, kin;	/* see kinship.c */
 	struct strmap results;		/* see results.c */
 	/* The code of the files that results.c read last. */

@@ -116,6 +116,13 @@ static bool takes(const struct meaning *m, const struct definition *d,
 		 takes_labels(d, types));
 }
 
+/* Is one the promise of the other, by the number of what they take? */
+static bool keeps(const struct definition *a, const struct definition *b)
+{
+	return a->is_promise != b->is_promise &&
+		!(a->is_counted && b->is_counted && a->most != b->most);
+}
+
 /* Do two of them stand in one file, for one type? */
 static bool has_overloads(const struct meaning *m)
 {
@@ -129,7 +136,7 @@ static bool has_overloads(const struct meaning *m)
 						m->set.item[k]);
 
 			if (a->file == b->file && is_callable(a) &&
-			    is_callable(b) && a->is_promise == b->is_promise &&
+			    is_callable(b) && !keeps(a, b) &&
 			    !strcmp(a->holder, b->holder))
 				return true;
 		}
@@ -226,6 +233,17 @@ static const struct error *keep_by_types(struct meaning *m, const char *given,
 	return err;
 }
 
+/* Whoever asks for all of them need not know which one it is. */
+static bool are_meant(const struct meaning *m)
+{
+	size_t i;
+
+	for (i = 0; i < m->set.n; i++)
+		if (!numbered(m, m->set.item[i])->is_meant)
+			return false;
+	return true;
+}
+
 const struct error *keep_overloads(struct meaning *m,
 				   const struct places *places,
 				   const struct place *place)
@@ -253,7 +271,7 @@ const struct error *keep_overloads(struct meaning *m,
 	if (!has_overloads(m))
 		return NULL;
 	err = keep_by_types(m, types, &is_exact);
-	if (m->certainty == CERTAIN && !is_exact)
+	if (m->certainty == CERTAIN && !is_exact && !are_meant(m))
 		m->certainty = DOUBTFUL;
 	return err;
 }

@@ -242,6 +242,9 @@ static void read_holder(const struct seeker *s, struct places *out,
 	size_t len = strlen(holder);
 	bool is_module;
 
+	if (!place->is_value && site_has(text->lang, LOCAL_VALUES) &&
+	    site_has(text->lang, LOCAL_TYPED))
+		return;		/* a::name: no variable of C++ */
 	site_type_of(&type, text, place->at, holder, len);
 	place->has_variable = type.is_variable;
 	place->is_given = type.is_made;

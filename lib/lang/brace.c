@@ -86,6 +86,23 @@ static size_t directive_end(const struct outline *o, size_t at)
 	return at;
 }
 
+/* What a macro's own text declares for those who write it: namespaces. Tried
+ * where it begins, and behind each brace. */
+static const struct error *in_macro(struct outline *o, size_t at, size_t end)
+{
+	const struct error *err = NULL;
+	struct found found;
+	bool is_found;
+
+	while (!err && at < end) {
+		at += strspn(o->text + at, " \t\r\n\\{");
+		err = outline_try(o, RULE_IN(SYMBOL_MACRO), at,
+				  SYMBOL_NO_CONTAINER, &is_found, &found);
+		at += strcspn(o->text + at, "{");
+	}
+	return err;
+}
+
 static const struct error *directive(struct brackets *b, size_t *at)
 {
 	struct outline *o = b->o;
@@ -111,6 +128,7 @@ static const struct error *directive(struct brackets *b, size_t *at)
 		outline_begin_body(o, found.symbol, found.match_end);
 		end = outline_trim(o, *at, end);
 		outline_end_body(o, found.symbol, end, end);
+		err = in_macro(o, found.match_end, end);
 	}
 	*at = end;
 	return err;

@@ -111,6 +111,69 @@ test_expect_success 'code goes on behind a backslash at the end of a line' '
 	sure a.py:f a.py:4
 '
 
+test_expect_success 'a macro may open the namespace of what stands behind it' '
+	git init -q "$TRASH/cpp" && cd "$TRASH/cpp" &&
+	write lib.h <<-\EOT &&
+	#define LIB_BEGIN \
+	  namespace lib { \
+	  inline namespace v1 {
+	#define LIB_END }}
+	LIB_BEGIN
+	void print(int);
+	template <typename T> void print(int a, T b) {}
+	struct formatter { void print(int); };
+	LIB_END
+	EOT
+	write lib.cc <<-\EOT &&
+	#include "lib.h"
+	LIB_BEGIN
+	void print(int a) {}
+	LIB_END
+	EOT
+	write use.cc <<-\EOT &&
+	#include "lib.h"
+	struct field { formatter lib; void go() { lib.print(1); } };
+	void all()
+	{
+	    lib::print(1);
+	    lib::print(1, 2);
+	    std::print(1);
+	}
+	EOT
+	test_commit "Macros" &&
+	git fuse refs lib.cc:print >out && test_grep "5:10 *lib::print(1)" out &&
+	test_grep ! "6:\|7:" out &&
+	sure lib.h:formatter.print use.cc:2 &&
+	git fuse refs lib.h:print >out && test_grep "6:10 .*lib::print(1, 2)" out &&
+	test_grep ! "std::" out
+'
+
+test_expect_success 'a constant of another namespace is not seen without that' '
+	git init -q "$TRASH/reach" && cd "$TRASH/reach" &&
+	write style.h <<-\EOT &&
+	namespace lib { namespace style { enum value { Block, Flow }; } }
+	EOT
+	write manip.h <<-\EOT &&
+	namespace lib { enum manip { Flow, Key }; }
+	EOT
+	write all.h <<-\EOT &&
+	#include "manip.h"
+	EOT
+	write use.cc <<-\EOT &&
+	#include "style.h"
+	#include "all.h"
+	namespace lib {
+	int all(int a)
+	{
+	    a = Flow;
+	    return style::Flow;
+	}
+	}
+	EOT
+	test_commit "Reach" && sure manip.h:Flow use.cc:6 &&
+	sure style.h:Flow use.cc:7
+'
+
 test_expect_success 'a long string makes no minified file, long code does' '
 	git init -q "$TRASH/long" && cd "$TRASH/long" &&
 	long=$(printf "%06000d" 1) &&
