@@ -273,8 +273,8 @@ static bool is_in_reach(const struct around *around,
 	return true;
 }
 
-/* The set is the nearest that the file includes; what is in reach may be farther
- * away, and is meant. */
+/* The set is the nearest that the file includes; what is in reach may be
+ * farther away, and is meant. */
 static const struct error *keep_in_reach(const struct around *around)
 {
 	struct meaning *m = around->m;

@@ -54,8 +54,8 @@ enum byte_class { BYTE_CODE, BYTE_COMMENT, BYTE_STRING };
  * Copies n bytes to out with every byte of a comment and every byte between
  * the quotes of a string, a character or a here-document turned into a space
  * (line ends stay), so that offsets and lines are kept, and so is a backslash
- * turned that ends a line of code; classes gets n bytes, the byte_class of each.
- * Either may be NULL.
+ * turned that ends a line of code; classes gets n bytes, the byte_class of
+ * each. Either may be NULL.
  */
 void blank(unsigned int lang, const char *bytes, size_t n, struct buf *out,
 	   struct buf *classes);
