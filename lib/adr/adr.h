@@ -135,6 +135,8 @@ struct adr {
 	const char *title;	/* without number; never NULL */
 	const char *status_text;	/* as written, in one line; or "" */
 	uint32_t status_begin, status_end;	/* the bytes of that */
+	uint32_t blank_status;	/* the line of a status that is left blank, or
+				   is the template's; 0: none is */
 	/* "2020-01-31" where the text tells a day whose meaning is certain
 	   (is_dated): the year comes first, the month is a word, or one of two
 	   numbers is no month. Who reads a folder finds those, too, that other

@@ -38,9 +38,11 @@ static void check_known(struct judging *judging, const struct adr *adr)
 {
 	struct problem *problem;
 
+	/* Who leaves a place for it blank has forgotten it, whatever others
+	   do. */
 	if (adr->status == ADR_STATUS_NONE && !adr->is_draft &&
-	    has_statuses(judging, adr->folder))
-		report(judging, RULE_NO_STATUS, adr, 0,
+	    (adr->blank_status || has_statuses(judging, adr->folder)))
+		report(judging, RULE_NO_STATUS, adr, adr->blank_status,
 		       "it does not tell its status")->advice = known;
 	if (adr->status != ADR_STATUS_UNKNOWN)
 		return;

@@ -54,11 +54,15 @@ struct adr_field *reading_add_field(struct reading *r, enum adr_key key,
 				    enum adr_place place, struct span name,
 				    uint32_t begin, uint32_t end)
 {
+	uint32_t line = document_line(r->doc, begin);
 	struct adr_field *field;
 
 	trim_range(r, &begin, &end);
-	if (begin == end || is_placeholder(span_at(r, begin, end)))
+	if (begin == end || is_placeholder(span_at(r, begin, end))) {
+		if (key == ADR_STATUS)
+			r->adr->blank_status = line;
 		return NULL;
+	}
 	field = VEC_PUSH(&r->adr->field);
 	*field = (struct adr_field){
 		.key = (uint8_t)key, .place = (uint8_t)place,

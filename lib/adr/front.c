@@ -92,9 +92,11 @@ static void add_pair(struct fronting *f, const struct yaml_node *key,
 	f->key = adr_key_of(span_of(f->name), &is_weak);
 	if (is_weak || (f->key == ADR_NUMBER && !tells_number(value)))
 		f->key = ADR_UNKNOWN_KEY;
-	if (yaml_kind(value) == YAML_NONE || yaml_is_null(value))
+	if (yaml_kind(value) == YAML_NONE)
 		return;
 	range_of(f, value, &begin, &end);
+	if (yaml_is_null(value))
+		end = begin;
 	field = reading_add_field(f->r, f->key, ADR_IN_FRONT, span_of(f->name),
 				  begin, end);
 	if (!field)
@@ -104,7 +106,7 @@ static void add_pair(struct fronting *f, const struct yaml_node *key,
 	if (f->key == ADR_TITLE)
 		add_number_of_title(f, field->text, begin, end);
 	/* A list of names as a sequence, or in one scalar. */
-	if (yaml_kind(value) == YAML_SCALAR && !yaml_is_null(value))
+	if (yaml_kind(value) == YAML_SCALAR)
 		reading_add_listed(f->r, f->key, yaml_text(value));
 	for (i = 0; yaml_kind(value) == YAML_SEQUENCE && i < yaml_count(value);
 	     i++)

@@ -125,6 +125,33 @@ Supersedes [6. use awk](0006-use-awk.md)" &&
 	EOF
 '
 
+test_expect_success 'a place for a status that is left blank' '
+	git init -q blank &&
+	cd blank &&
+	for name in C git vi ed
+	do
+		adr 1 "use $name" "" || return
+	done &&
+	cd docs/adr &&
+	mv 0001-use-git.md 0002-use-git.md &&
+	mv 0001-use-vi.md 0003-use-vi.md &&
+	(printf -- "---\nstatus:\n---\n" && cat 0001-use-ed.md) \
+		>0004-use-ed.md &&
+	rm 0001-use-ed.md &&
+	sed -i "s/^# ./# 2/; /^## Status/d" 0002-use-git.md &&
+	sed -i "s/^# ./# 3/" 0003-use-vi.md &&
+	sed -i "s/^# ./# 4/; /^## Status/d" 0004-use-ed.md &&
+	sed -i "/^## Status/d" 0001-use-c.md &&
+	cd ../.. &&
+	expect_rules <<-\EOF &&
+	warning adr-no-status docs/adr/0003-use-vi.md
+	warning adr-no-status docs/adr/0004-use-ed.md
+	EOF
+	git fuse adr check >found &&
+	test_grep "^docs/adr/0003-use-vi.md:6: warning: " found &&
+	test_grep "^docs/adr/0004-use-ed.md:2: warning: " found
+'
+
 test_expect_success 'what is said of something else is no status' '
 	make_adrs elsewhere &&
 	cd elsewhere &&
