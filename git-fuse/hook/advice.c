@@ -200,6 +200,26 @@ static void tell_partners(struct problems *out, const partner_vec *missing)
 	strmap_release(&told);
 }
 
+static bool has_same(const struct staged_changes *staged,
+		     const struct staged_change *gone)
+{
+	size_t i;
+
+	for (i = 0; i < staged->change.n; i++)
+		if (!oid_cmp(&staged->change.item[i].after, &gone->before))
+			return true;
+	return false;
+}
+
+/* A file that has only moved, or got another mode, says nothing that another
+ * would have to say, too. */
+static bool says_else(const struct staged_changes *staged,
+		      const struct staged_change *change)
+{
+	return change->mode ? oid_cmp(&change->before, &change->after) != 0 :
+		!has_same(staged, change);
+}
+
 const struct error *hook_cochange(struct problems *out, struct hook_call *call)
 {
 	const struct staged_changes *staged;
@@ -221,7 +241,8 @@ const struct error *hook_cochange(struct problems *out, struct hook_call *call)
 	if (err && err->code == ERROR_NOT_FOUND)
 		return NULL;
 	for (i = 0; !err && i < staged->change.n; i++)
-		strmap_set(&wanted, staged->change.item[i].path, 1);
+		strmap_set(&wanted, staged->change.item[i].path,
+			   says_else(staged, &staged->change.item[i]));
 	if (!err)
 		partners_missing(&missing, &text, &wanted);
 	tell_partners(out, &missing);

@@ -61,7 +61,7 @@ void partners_missing(partner_vec *out, const struct buf *text,
 	if (!at)
 		return;
 	for (at++; take_record(&at, end, &record);)
-		if (strmap_find(wanted, record.path, strlen(record.path)) &&
+		if (strmap_get(wanted, record.path, 0) &&
 		    !strmap_find(wanted, record.partner,
 				 strlen(record.partner)))
 			*VEC_PUSH(out) = record;

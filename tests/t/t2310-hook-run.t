@@ -141,6 +141,15 @@ test_expect_success 'files that usually change too' '
 	test_line_count 1 ../out
 	say_nothing git fuse hook run --cochange=off pre-commit
 	test_expect_code 2 git fuse hook run --cochange=block pre-commit
+	git reset -q --hard
+	git mv src/order.py src/orders.py
+	chmod +x "src/a b.py"
+	git add -A
+	say_nothing git fuse hook run pre-commit
+	git reset -q --hard
+	git rm -q src/order.py
+	git fuse hook run pre-commit 2>../out
+	test_cmp ../expected ../out
 	printf "fuse-partners 1 x\nsrc/order.py" >.git/fuse/partners
 	say_nothing git fuse hook run pre-commit
 	echo "fuse-partners 2" >.git/fuse/partners
