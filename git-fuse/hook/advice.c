@@ -141,8 +141,9 @@ static const struct error *hunt_in(struct problems *out,
 						hunt->found.item[i].kind));
 		problem->path = arena_strdup(&out->arena, change->path);
 		problem->line = hunt->found.item[i].line;
-		problem->advice = "once it is pushed it must be replaced; "
-			"'git restore --staged <path>' takes it out again";
+		problem->advice = "take it out, by 'git commit --amend' if "
+			"this is committed: once it is pushed it must be "
+			"replaced";
 	}
 	return err;
 }

@@ -71,12 +71,28 @@ const struct error *hook_staged(struct hook_call *call,
 	return err;
 }
 
+/* What may well be meant, such as a section of a draft that says nothing yet,
+ * nobody has to read at each commit. */
+static const struct error *judge_decisions(
+	struct problems *out, struct session *session,
+	const struct decisions_request *request)
+{
+	const struct problem_narrow narrow = { .severity = SEVERITY_WARNING };
+	struct decisions_checked checked = { .looked_at = 0 };
+	const struct error *err = check_decisions(out, &checked, session,
+						  request);
+
+	if (!err)
+		problems_narrow(out, &narrow);
+	decisions_checked_release(&checked);
+	return err;
+}
+
 /* What is staged is judged by what it changes: where it touches nothing that
  * matters to decisions, nothing is read. */
 const struct error *hook_staged_decisions(struct problems *out,
 					  struct hook_call *call)
 {
-	struct decisions_checked checked = { .looked_at = 0 };
 	const struct error *err = hook_look_at_staged(call);
 	struct decisions_request request = {
 		.before = call->base.parent.item, .n = call->base.parent.n
@@ -86,8 +102,7 @@ const struct error *hook_staged_decisions(struct problems *out,
 	if (!err)
 		err = registry_is_touched(&is_touched, call->session->source);
 	if (!err && is_touched)
-		err = check_decisions(out, &checked, call->session, &request);
-	decisions_checked_release(&checked);
+		err = judge_decisions(out, call->session, &request);
 	return err;
 }
 
@@ -315,16 +330,12 @@ static const struct error *decisions_of(struct problems *out,
 					struct session *session,
 					const struct tip *tip)
 {
-	struct decisions_checked checked = { .looked_at = 0 };
 	struct decisions_request request = {
 		.merge_with = tip->trunk, .before = &tip->since,
 		.n = tip->has_since
 	};
-	const struct error *err = check_decisions(out, &checked, session,
-						  &request);
 
-	decisions_checked_release(&checked);
-	return err;
+	return judge_decisions(out, session, &request);
 }
 
 static const struct error *architecture_of(struct problems *out,

@@ -55,6 +55,7 @@ test_expect_success 'a secret that is staged is told, where it stands' '
 	git add -A
 	git fuse hook run pre-commit 2>../out
 	test_grep "^src/conf.py:2: warning: .*aws-access-key.*\[secret\]" ../out
+	test_grep "git commit --amend" ../out
 	test_grep ! $key ../out
 	test_expect_code 1 git fuse hook run --secrets=block pre-commit 2>../out
 	test_grep "^hint: git fuse stopped this; GIT_FUSE_SKIP=secrets " ../out

@@ -207,6 +207,19 @@ test_expect_success 'an accepted text may be mended, and a rewrite warns' '
 	git clean -q -f -d .fuse
 '
 
+test_expect_success 'what is no more than a note is left to adr check' '
+	make_old notes
+	cd notes
+	git fuse adr new "Another way" >/dev/null
+	git mv docs/adr/0003-way.md docs/adr/0005-way.md
+	sed -i "s/^# 3/# 5/" docs/adr/0005-way.md
+	git add -A
+	silent git commit -q -m "A draft, and a gap"
+	git fuse adr check >../said || :
+	test_grep "0004-another.*note: section .Context. is empty" ../said
+	test_grep "note: no decision has the number 3" ../said
+'
+
 test_expect_success 'who installs hooks is told what is there' '
 	make_old told
 	cd told
