@@ -176,6 +176,20 @@ static void fold_others(struct problems *out,
 	};
 }
 
+/* Who writes a rule is shown what others wrote long ago, and must learn why. */
+static void tell_rules_changed(struct problems *out)
+{
+	if (!problems_count(out, SEVERITY_ERROR))
+		return;
+	*VEC_PUSH(&out->problem) = (struct problem){
+		.rule = out->problem.item[0].rule, .path = rules_path,
+		.severity = SEVERITY_NOTE,
+		.message = "this changes the rules, so that all files were "
+			"judged",
+		.advice = "'git fuse arch baseline' makes known what is to stay"
+	};
+}
+
 /* What breaks a rule is news where none of the parents that have the rules has
  * it. */
 const struct error *hook_staged_architecture(struct problems *out,
@@ -203,6 +217,8 @@ const struct error *hook_staged_architecture(struct problems *out,
 		err = check_architecture(out, &ignored, call->session,
 					 &request);
 	/* By other rules any file may break one. */
+	if (!err && !request.n)
+		tell_rules_changed(out);
 	folds = request.n && out->problem.n;
 	if (!err && folds)
 		err = hook_staged(call, &staged);

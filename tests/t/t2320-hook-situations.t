@@ -229,7 +229,11 @@ test_expect_success 'rules that change are judged over everything' '
 		2>../err
 	test_grep "^src/ui/list.py:1: error: " ../err
 	test_grep "^src/ui/view.py:1: error: " ../err
-	git reset -q --hard
+	test_grep "this changes the rules, so that all files were judged" ../err
+	git fuse arch baseline >/dev/null
+	git add -A
+	passes git commit -q -m "What is there is to stay"
+	git reset -q --hard HEAD^
 	git rm -q src/core/money.py
 	test_expect_code 1 git commit -q -m "A layer without files" 2>../err
 	test_grep "^error: arch could not be done: .* has no file" ../err
