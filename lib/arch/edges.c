@@ -135,11 +135,28 @@ static const struct error *add_handed_on(const struct walking *w,
 	return err;
 }
 
+static const struct error *add_missing(const struct walking *w,
+				       const struct arch_edge *edge)
+{
+	static const target_vec none;
+	const struct entry *entry = NULL;
+	const struct error *err = graph_left_out(w->graph, edge->from,
+						 edge->text, &entry);
+
+	if (err)
+		return err;
+	add_unresolved(w, edge, entry ? UNRESOLVED_LEFT_OUT :
+		       UNRESOLVED_MISSING, &none);
+	if (entry)
+		w->out->unresolved.item[w->out->unresolved.n - 1].left_out =
+			arena_strdup(&w->out->arena, entry->path);
+	return NULL;
+}
+
 static const struct error *add_outside(const struct walking *w,
 				       const struct arch_edge *edge,
 				       const struct import *import)
 {
-	static const target_vec none;
 	const struct error *err;
 	bool is_missing;
 
@@ -147,10 +164,8 @@ static const struct error *add_outside(const struct walking *w,
 	if (err)
 		return err;
 	if (!add_named(w, *edge)) {
-		if (is_missing) {
-			add_unresolved(w, edge, UNRESOLVED_MISSING, &none);
-			return NULL;
-		}
+		if (is_missing)
+			return add_missing(w, edge);
 		/* It begins with a package that is named elsewhere. */
 		if (!graph_is_relative(w->graph, edge->from, import))
 			*VEC_PUSH(&w->out->edge) = *edge;

@@ -39,6 +39,7 @@ struct arch_edge {
 enum unresolved_why {
 	UNRESOLVED_NOT,
 	UNRESOLVED_MISSING,	/* it is the tree's own, and leads to no file */
+	UNRESOLVED_LEFT_OUT,	/* it leads to one that is not looked into */
 	UNRESOLVED_SEVERAL,	/* one of several files, equally near */
 	UNRESOLVED_SPLIT,	/* a package with files on several layers */
 	UNRESOLVED_ELSEWHERE,	/* a header that only a file of no include
@@ -46,7 +47,7 @@ enum unresolved_why {
 	UNRESOLVED_WHYS
 };
 
-/* "missing", "several", "split", "elsewhere". */
+/* "missing", "left_out", "several", "split", "elsewhere". */
 const char *unresolved_name(enum unresolved_why why);
 
 struct arch_unresolved {
@@ -55,6 +56,7 @@ struct arch_unresolved {
 	uint8_t why;		/* enum unresolved_why */
 	uint32_t files;		/* that it may mean */
 	uint32_t first;		/* of those, or NO_FILE */
+	const char *left_out;	/* of UNRESOLVED_LEFT_OUT the path; else NULL */
 };
 
 /* Appends why, in a clause: "may be one of 2 files, such as 'b/x.h'". */

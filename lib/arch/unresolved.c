@@ -10,6 +10,7 @@ const char *unresolved_name(enum unresolved_why why)
 	static const char *const name[UNRESOLVED_WHYS] = {
 		[UNRESOLVED_NOT] = "resolved",
 		[UNRESOLVED_MISSING] = "missing",
+		[UNRESOLVED_LEFT_OUT] = "left_out",
 		[UNRESOLVED_SEVERAL] = "several",
 		[UNRESOLVED_SPLIT] = "split",
 		[UNRESOLVED_ELSEWHERE] = "elsewhere"
@@ -23,6 +24,12 @@ void unresolved_clause(struct buf *out, const struct arch_unresolved *import,
 {
 	if (import->why == UNRESOLVED_MISSING) {
 		buf_addstr(out, "is written as the tree's own, and leads to no file");
+		return;
+	}
+	if (import->why == UNRESOLVED_LEFT_OUT) {
+		buf_addstr(out, "leads to '");
+		path_quote(out, import->left_out);
+		buf_addstr(out, "', which is generated, vendored or no code");
 		return;
 	}
 	if (import->why == UNRESOLVED_SPLIT)

@@ -138,6 +138,15 @@ bool graph_is_relative(struct graph *graph, uint32_t file,
 		       const struct import *import);
 
 /*
+ * The entry of the source that an import of a file names by its path, with
+ * its extension or without, or NULL. Where the import leads to no file of the
+ * view, that one is left out of it, or has no code. It is the source's.
+ */
+const struct error *graph_left_out(struct graph *graph, uint32_t file,
+				   const char *text, const struct entry **out)
+	MUST_CHECK;
+
+/*
  * Should an import that leads to no file have led to one? It does when it is
  * relative or written as the tree's own ("x.h", mod x;), begins with the name
  * that a manifest of the tree gives a package or module, or, in Python, with

@@ -6,6 +6,8 @@
  */
 #include <string.h>
 
+#include "base/compare.h"
+#include "base/path.h"
 #include "graph/node.h"
 
 bool graph_can_import(struct graph *graph, uint32_t file)
@@ -130,4 +132,33 @@ const struct error *graph_is_missing(struct graph *graph, uint32_t file,
 	err = leads_home(r, family, file, import, &is_home);
 	*out = !is_home;
 	return err;
+}
+
+/* Is it a path that begins with n bytes of a name that name it, too? */
+static bool is_named(const struct family *family, const char *path, size_t n)
+{
+	return !path[n] || (path_ext(path) == path + n &&
+			    family && family_has_ext(family, path));
+}
+
+const struct error *graph_left_out(struct graph *graph, uint32_t file,
+				   const char *text, const struct entry **out)
+{
+	const struct family *family = graph_family(graph, file);
+	const char *from = graph->view->file[file].path;
+	const struct entry *entry;
+	struct buf path = { 0 };
+	size_t n, at = 0;
+	const struct error *err = source_list(graph->source, &entry, &n);
+
+	*out = NULL;
+	if (err || !path_join(&path, from, path_dir_len(from), text))
+		return err;
+	LOWER_BOUND(at, n, path_cmp(entry[at].path, buf_str(&path)) < 0);
+	for (; !*out && at < n && !strncmp(entry[at].path, buf_str(&path),
+					   path.len); at++)
+		if (is_named(family, entry[at].path, path.len))
+			*out = &entry[at];
+	buf_release(&path);
+	return NULL;
 }

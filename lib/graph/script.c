@@ -214,20 +214,17 @@ static uint32_t find_nested(struct resolver *r, const struct family *family,
 /* "@scope/ui/button": the package's entry, or a file below it. */
 static uint32_t find_in_package(struct resolver *r,
 				const struct family *family,
-				const project_vec *packages, const char *text)
+				const project_vec *packages,
+				const struct project *p, const char *text)
 {
 	static const char *const below[] = { "", "src/", "lib/", "source/" };
-	const struct project *p = project_of(packages, text, '/');
-	const char *behind;
+	const size_t n = strlen(p->name);
+	const char *behind = text[n] ? text + n + 1 : "";
 	struct buf rest = { 0 };
 	bool is_closed = false;
 	uint32_t file = TREE_NONE;
-	size_t i, n;
+	size_t i;
 
-	if (!p)
-		return TREE_NONE;
-	n = strlen(p->name);
-	behind = text[n] ? text + n + 1 : "";
 	buf_addf(&rest, "./%s", behind);
 	if (!text[n] && p->entry)
 		file = find_in(r, family, p->dir, strlen(p->dir), p->entry);
@@ -244,6 +241,22 @@ static uint32_t find_in_package(struct resolver *r,
 		file = find_in(r, family, p->dir, strlen(p->dir), rest.ptr);
 	}
 	buf_release(&rest);
+	return file;
+}
+
+/* The root of a workspace may be called as one of its packages is. */
+static uint32_t find_in_packages(struct resolver *r,
+				 const struct family *family,
+				 const project_vec *packages, const char *text)
+{
+	const struct project *first = project_of(packages, text, '/');
+	uint32_t file = TREE_NONE;
+	size_t i;
+
+	for (i = 0; first && i < packages->n && file == TREE_NONE; i++)
+		if (!strcmp(packages->item[i].name, first->name))
+			file = find_in_package(r, family, packages,
+					       &packages->item[i], text);
 	return file;
 }
 
@@ -314,7 +327,7 @@ static const struct error *resolve_bare(struct resolver *r,
 		*file = find_private(r, family, packages,
 				     r->tree.view->file[from].path, text);
 	if (*file == TREE_NONE)
-		*file = find_in_package(r, family, packages, text);
+		*file = find_in_packages(r, family, packages, text);
 	if (*file == TREE_NONE)
 		*file = find_by_custom(r, family,
 				       r->tree.view->file[from].path, text);

@@ -31,8 +31,9 @@ void partners_add(struct buf *out, const struct partner *partner);
 
 /*
  * Appends the records of those paths that have a value in `wanted` and whose
- * partner is no key of it, in the order of the file. They point into text. A text of
- * another version, or one that was cut short, says nothing more from there.
+ * partner is no key of it, in the order of the file. They point into text. A
+ * text of another version, or one that was cut short, says nothing more from
+ * there.
  */
 void partners_missing(partner_vec *out, const struct buf *text,
 		      const struct strmap *wanted);

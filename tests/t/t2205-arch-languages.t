@@ -637,4 +637,28 @@ test_expect_success 'what is missing is unresolved, what is elsewhere is not' '
 	test_grep ! "arch-unresolved" ../out
 '
 
+test_expect_success 'what leads to a file that is left out is told so' '
+	cd lost
+	echo "x = 1" | write top/third_party/nothing.ts
+	write .gitattributes <<-\EOF
+	other.types.ts linguist-generated
+	*.h linguist-vendored
+	EOF
+	write top/other.types.ts </dev/null
+	printf "import \"./%s\";\n" third_party/nothing other.types other |
+		write top/a.ts
+	write top/nothing.h </dev/null
+	git add -A
+	git fuse arch show --unresolved >../out
+	cat >../expected <<-EOF
+	top/a.c:1: ${q}nothing.h${q} leads to ${q}top/nothing.h${q}, which is generated, vendored or no code
+	top/a.ts:1: ${q}./third_party/nothing${q} leads to ${q}top/third_party/nothing.ts${q}, which is generated, vendored or no code
+	top/a.ts:2: ${q}./other.types${q} leads to ${q}top/other.types.ts${q}, which is generated, vendored or no code
+	EOF
+	grep "leads to .top" ../out >../actual
+	test_cmp ../expected ../actual
+	git fuse arch show --unresolved --format=json >../json
+	test_grep "\"why\": *\"left_out\"" ../json
+'
+
 test_done

@@ -20,6 +20,7 @@ static void script_modules(void **state)
 		  "\"./src/main.tsx\"}}}" },
 		{ "packages/ui/src/main.tsx", 0 },
 		{ "packages/ui/src/button/index.tsx", 0 },
+		{ "package.json", "{\"name\": \"core\"}" },
 		{ "packages/core/package.json", "{\"name\": \"core\"}" },
 		{ "packages/core/src/index.js", 0 },
 		{ "packages/broken/package.json", "{" },
