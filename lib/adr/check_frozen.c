@@ -173,10 +173,13 @@ static uint32_t line_of(struct judge *judge, const struct suspect *suspect,
 	return line;
 }
 
+/* A change is told where it is, however old the text is that it changes. */
 static struct problem *tell(struct judge *judge,
 			    const struct suspect *suspect,
-			    const struct oid *blob, const char *what)
+			    const struct oid *accepted, const char *what)
 {
+	const struct oid *blob = judge->judging->ask->is_change ?
+		&suspect->before.oid : accepted;
 	struct problem *problem = report(judge->judging, RULE_CHANGED,
 					 suspect->adr,
 					 line_of(judge, suspect, blob),

@@ -242,12 +242,22 @@ static bool join_words(struct buf *out, const char *text, uint32_t first,
 	return may;
 }
 
+/* Who mistypes a word begins it right, or swaps its first two letters. "pure"
+ * and "impure", "import" and "export" are two words. */
+static bool begin_alike(const char *a, const char *b)
+{
+	return tolower((unsigned char)*a) == tolower((unsigned char)*b) ||
+		(*a && a[0] == b[1] && a[1] == b[0]);
+}
+
 static bool is_alike(const char *a, const char *b)
 {
 	struct nearest nearest;
 
 	if (!strcmp(a, b))
 		return true;
+	if (!begin_alike(a, b))
+		return false;
 	nearest_init(&nearest, a);
 	nearest_offer(&nearest, b);
 	return *a && *b && nearest.n && nearest.distance[0] <= 2;

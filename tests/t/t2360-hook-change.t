@@ -181,8 +181,15 @@ test_expect_success 'an accepted text may be mended, and a rewrite warns' '
 	silent git commit -q -m "and goes"
 	edit "s/in the/in teh/"
 	silent git commit -q -m "A small word, too"
-	edit "s/in teh/in the/"
+	edit "s/in teh/in the/; s/decided/edcided/"
 	silent git commit -q -m "and it goes"
+	edit "s/edcided/decided/"
+	silent git commit -q -m "Its first letters swapped"
+	edit "s/delayed/undelayed/"
+	git commit -q -m "Another word" 2>../err
+	test_grep "0008-way.md:11: warning: .*\[adr-changed-after-accept" ../err
+	edit "s/undelayed/delayed/"
+	silent git commit -q -m "The text is put back"
 	printf "It is done after all.\n" >>docs/adr/0008-way.md
 	git add -A
 	silent git commit -q -m "A section that was empty"
@@ -203,6 +210,8 @@ test_expect_success 'an accepted text may be mended, and a rewrite warns' '
 	EOF_CHECKS
 	edit "s/must be/may be/"
 	stopped "0008-way.md:11: error: " git commit -q -m "Blocked where asked"
+	edit "s/may be/must be/; s/^We do it/We may redo it/"
+	stopped "0008-way.md:15: error: " git commit -q -m "In its place"
 	git reset -q --hard HEAD
 	git clean -q -f -d .fuse
 '
