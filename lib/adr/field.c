@@ -43,11 +43,12 @@ const char *one_line(struct reading *r, uint32_t begin, uint32_t end)
 			     r->scratch.len);
 }
 
-/* {what a template wants to be told here} */
+/* {what a template wants to be told here}, {{ what a site puts here }} (and
+ * more) */
 static bool is_placeholder(struct span value)
 {
 	return value.n > 1 && *value.s == '{' &&
-		value.s[value.n - 1] == '}';
+		(value.s[1] == '{' || value.s[value.n - 1] == '}');
 }
 
 struct adr_field *reading_add_field(struct reading *r, enum adr_key key,

@@ -327,10 +327,11 @@ static const char *const of_template[] = {
 	"record", "records", "short", "the", "title", NULL
 };
 
-/* "ADRxxx": where a number will be. */
+/* "ADRxxx", "NNN": where a number will be. */
 static bool is_no_number(struct span word)
 {
-	return word.n > 2 && !strncmp(word.s + word.n - 3, "xxx", 3);
+	return word.n > 2 && (!strncmp(word.s + word.n - 3, "xxx", 3) ||
+			      !strncmp(word.s + word.n - 3, "nnn", 3));
 }
 
 static bool is_template(struct span name)
@@ -345,10 +346,10 @@ static bool is_template(struct span name)
 	for (at = phrase; *at; at += phrase_next(at)) {
 		struct span word = span_until(span_of(at), " ");
 
-		if (span_is_among_any_case(word, template))
+		if (span_is_among_any_case(word, template) ||
+		    is_no_number(word))
 			found = true;
-		else if (!span_is_among_any_case(word, of_template) &&
-			 !is_no_number(word))
+		else if (!span_is_among_any_case(word, of_template))
 			return false;
 	}
 	return found;

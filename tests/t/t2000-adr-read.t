@@ -458,4 +458,50 @@ test_expect_success 'found by what they tell, however they are written' '
 	test_grep ! "adr-no-status" ../said
 '
 
+test_expect_success 'pages of a site tell the status in their front matter' '
+	git init -q site &&
+	cd site &&
+	for number in 1 2 NNN
+	do
+		write docs/pages/decisions/adr-$number.md <<-EOF || return
+		---
+		title: ADR $number - Use it
+		adr_status: "Accepted"
+		---
+
+		## Context
+
+		Something.
+
+		## Decision
+
+		We use it.
+
+		## Status
+
+		{{ page.adr_status }} (Last updated: {{ page.last_updated }})
+
+		## Consequences
+
+		None.
+		EOF
+	done &&
+	sed -i "s/Accepted/Proposed/; s/Use it/Use more/" \
+		docs/pages/decisions/adr-2.md &&
+	sed -i "s/Accepted//; s/Use it/Template/" \
+		docs/pages/decisions/adr-NNN.md &&
+	test_commit "A site" &&
+	git fuse adr list >../out &&
+	sed "s/  */ /g" ../out >../actual &&
+	cat >../expected <<-\EOF &&
+	ADR-1 accepted - Use it
+	ADR-2 proposed - Use more
+	EOF
+	test_cmp ../expected ../actual &&
+	git fuse adr check &&
+	git fuse adr accept 2 &&
+	test_grep "^adr_status: .Accepted." docs/pages/decisions/adr-2.md &&
+	test_grep "^{{ page.adr_status }} (" docs/pages/decisions/adr-2.md
+'
+
 test_done
