@@ -152,9 +152,11 @@ static void split_all(struct proposal *p)
 
 			list_children(p, largest, &children, &has_rest);
 			p->nest.item[largest].is_whole = true;
+			/* One layer of all guards nothing. */
 			if (children.n &&
-			    count_nests(p) - 1 + children.n + has_rest <=
-				    PROPOSE_MOST)
+			    (!largest ||
+			     count_nests(p) - 1 + children.n + has_rest <=
+				     PROPOSE_MOST))
 				move_files(p, largest, &children, has_rest);
 			strmap_release(&children);
 		}

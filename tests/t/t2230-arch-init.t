@@ -276,4 +276,17 @@ test_expect_success 'show tells why a file is where it is' '
 	test_expect_code 3 git fuse arch show 2>../err
 '
 
+test_expect_success 'more directories at the top than layers are wanted' '
+	git init -q wide &&
+	cd wide &&
+	for n in $(seq 10 52)
+	do
+		echo "import m10.core" | write m$n/core.py || return
+	done &&
+	test_commit "Modules" &&
+	git fuse arch init >../out &&
+	test "$(grep -c "name: m" ../out)" = 43 &&
+	test_grep "may_depend_on: \[m10\]" ../out
+'
+
 test_done
