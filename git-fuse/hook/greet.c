@@ -60,6 +60,9 @@ static const struct error *greet_decisions(struct greeting *g)
 	if (!err && checked.looked_at)
 		sink_addf(g->out, "%" PRIu64 " decision%s found\n",
 			  checked.looked_at, plural(checked.looked_at));
+	else if (!err)
+		sink_addstr(g->out, "no decisions yet: 'git fuse adr new "
+			    "<title>' writes one\n");
 	if (!err)
 		err = greet(g, "decisions", "adr", &problems,
 			    &baseline_of_decisions);
@@ -80,6 +83,9 @@ static const struct error *greet_rules(struct greeting *g)
 		sink_addf(g->out, "%zu rule%s of the architecture found\n",
 			  architecture.rules.rule.n,
 			  plural(architecture.rules.rule.n));
+	else if (!err)
+		sink_addstr(g->out, "no rules of the architecture yet: 'git "
+			    "fuse arch init --write' proposes some\n");
 	if (!err && architecture.has_rules)
 		err = greet(g, "the architecture", "arch", &problems,
 			    &baseline_of_rules);

@@ -53,9 +53,9 @@ test_expect_success 'a plan is shown, and with --dry-run that is all' '
 
 test_expect_success 'what is installed is what hooks/ ships' '
 	cd shop
-	git fuse hook install post-receive pre-receive commit-msg >../plan
+	hooks_install post-receive pre-receive commit-msg >../plan
 	test_line_count 3 ../plan
-	git fuse hook install >../plan
+	hooks_install >../plan
 	test_line_count 7 ../plan
 	for name in $client post-receive pre-receive
 	do
@@ -66,7 +66,7 @@ test_expect_success 'what is installed is what hooks/ ships' '
 	done
 	ls "$FUSE_SOURCE/hooks" | grep -v local.mk >../shipped
 	test_line_count 10 ../shipped
-	git fuse hook install >../out
+	hooks_install >../out
 	echo "everything is installed already" >../expected
 	test_cmp ../expected ../out
 	git fuse hook status >../out
@@ -76,7 +76,7 @@ test_expect_success 'what is installed is what hooks/ ships' '
 	git fuse hook status >../out
 	test_grep "^pre-receive       missing, of use only where others" ../out
 	test_grep "^pre-push          missing\$" ../out
-	git fuse hook install pre-receive pre-push >../removed
+	hooks_install pre-receive pre-push >../removed
 '
 
 test_expect_success 'uninstalling leaves nothing of ours' '
@@ -112,14 +112,14 @@ test_expect_success 'hooks of others come back byte for byte, with mode, time an
 	touch -t 200102030405 .git/hooks/pre-commit .git/hooks/commit-msg
 	cp -a .git/hooks ../hooks.before
 	snapshot .git/hooks | sed 1d >../before
-	git fuse hook install >../out
+	hooks_install >../out
 	test_grep "^keep .*/pre-commit and run it first, as .*/pre-commit.before-fuse\$" ../out
 	test_grep "^note: pre-push: .*is not executable" ../out
 	test_path_is_file .git/hooks/post-merge
 	git fuse hook status >../out
 	test_grep "^pre-commit        ours, behind another one\$" ../out
 	test_grep "^post-checkout     ours\$" ../out
-	git fuse hook install >../out
+	hooks_install >../out
 	echo "everything is installed already" >../expected
 	test_cmp ../expected ../out
 	git fuse hook uninstall >/dev/null
@@ -199,7 +199,7 @@ test_expect_success 'what somebody wrote into ours is never lost' '
 	cp .git/hooks/pre-commit ../mine
 	test_expect_code 1 git fuse hook status >../out
 	test_grep "^pre-commit        changed\$" ../out
-	test_expect_code 1 git fuse hook install pre-commit >../out
+	test_expect_code 1 hooks_install pre-commit >../out
 	test_grep "^left alone: pre-commit: .*somebody has written into it" ../out
 	test_expect_code 1 git fuse hook uninstall >../out
 	test_grep "^left alone: pre-commit: .*somebody has written" ../out
@@ -220,7 +220,7 @@ test_expect_success 'another program that writes over ours keeps its hook' '
 	EOF
 	test_expect_code 1 git fuse hook status >../out
 	test_grep "another.s, and one is kept that nothing runs" ../out
-	test_expect_code 1 git fuse hook install pre-commit >../out
+	test_expect_code 1 hooks_install pre-commit >../out
 	test_grep "keeps an older one" ../out
 	test_expect_code 1 git fuse hook uninstall >../out
 	test_grep "another.s by now" ../out
@@ -243,7 +243,7 @@ test_expect_success 'a shim of another version or another place is made anew' '
 	cat ../old >.git/hooks/pre-push
 	git fuse hook status >../out
 	test_grep "^pre-push          ours, its git-fuse is looked for on PATH" ../out
-	git fuse hook install pre-commit pre-push >../out
+	hooks_install pre-commit pre-push >../out
 	test_line_count 2 ../out
 	test_cmp ../expected .git/hooks/pre-commit
 '
@@ -267,7 +267,7 @@ test_expect_success 'bare repositories, linked worktrees, and a missing director
 	git clone -q --bare shop "bare shop.git"
 	cd "bare shop.git"
 	rm -rf hooks
-	git fuse hook install >../out
+	hooks_install >../out
 	cat >../expected <<-EOF
 	make the directory $TRASH/bare shop.git/hooks
 	write $TRASH/bare shop.git/hooks/post-receive
@@ -276,7 +276,7 @@ test_expect_success 'bare repositories, linked worktrees, and a missing director
 	test_cmp ../expected ../out
 	git worktree add -q -b linked "../a linked one"
 	cd "../a linked one"
-	git fuse hook install pre-commit >../out
+	hooks_install pre-commit >../out
 	echo "write $TRASH/bare shop.git/hooks/pre-commit" >../expected
 	test_cmp ../expected ../out
 	mkdir sub
@@ -309,7 +309,7 @@ test_expect_success 'for all repositories, by core.hooksPath' '
 	test_grep "^git fuse: pre-commit took" ../err
 	git fuse hook install --global >../out
 	test_grep ! "^write" ../out
-	git fuse hook install >../out
+	hooks_install >../out
 	test_grep "^note: pre-commit: pre-commit is installed for all repositories already" ../out
 	test_grep ! "^write" ../out
 	git fuse hook status --global >../out
@@ -348,7 +348,7 @@ test_expect_success 'into the directory that the user has for all' '
 	make_shop everywhere
 	cd everywhere
 	rm -f ../for-all
-	test_expect_code 1 git fuse hook install >../out
+	test_expect_code 1 hooks_install >../out
 	test_grep "^left alone: pre-push: core.hooksPath of the global configuration is" ../out
 	git fuse hook install --global pre-commit >../out
 	test_line_count 2 ../out
@@ -374,7 +374,9 @@ test_expect_success 'where git knows hooks of the configuration, no file is writ
 	snapshot .git/hooks >../before
 	cp .git/config ../config.before
 	git-fuse hook install >../out
-	test_line_count 16 ../out
+	test_grep "^no decisions yet: " ../out
+	test_grep "^no rules of the architecture yet: " ../out
+	test_line_count 18 ../out
 	test_grep "^set hook.fuse-pre-commit.command in the repository.s configuration\$" ../out
 	snapshot .git/hooks >../after
 	test_cmp ../before ../after

@@ -83,7 +83,7 @@ test_expect_success 'hooks of five others are kept, run first, and come back' '
 		git fuse hook status >../out
 		test_grep "^$manager is used here\$" ../out
 		test_grep "^pre-commit        $manager\$" ../out
-		git fuse hook install >../out
+		hooks_install >../out
 		test_grep "^keep .*/pre-commit and run it first" ../out
 		test_grep "^note: pre-commit: $manager is used here, too" ../out
 		test_grep "git fuse hook run .*pre-commit" ../out
@@ -182,7 +182,7 @@ test_expect_success 'husky is left alone, and told what to write' '
 	make_husky husky
 	cd husky
 	cp -a .husky ../husky.before
-	test_expect_code 1 git fuse hook install pre-commit >../out
+	test_expect_code 1 hooks_install pre-commit >../out
 	cat >../expected <<-\EOF
 	left alone: pre-commit: husky runs the hooks here: write into .husky/pre-commit
 
@@ -198,7 +198,7 @@ test_expect_success 'husky is left alone, and told what to write' '
 
 test_expect_success 'with --write the line is added, works, and goes without a trace' '
 	cd husky
-	git fuse hook install --write >../out
+	hooks_install --write >../out
 	test_grep "^add a line to .*/husky/.husky/pre-push\$" ../out
 	test_grep "git-fuse hook run -- pre-commit" .husky/pre-commit
 	echo "key = \"AKIAIOSFODNN7EXAMPL3\"" >conf.py
@@ -211,7 +211,7 @@ test_expect_success 'with --write the line is added, works, and goes without a t
 	git commit -q -F ../message 2>../err
 	test_grep "git does not find .Decision:" ../err
 	test_grep "^message\$" ../linted
-	git fuse hook install --write >../out
+	hooks_install --write >../out
 	echo "everything is installed already" >../expected
 	test_cmp ../expected ../out
 	git fuse hook uninstall >../out
@@ -240,12 +240,12 @@ test_expect_success 'overcommit, whose hooks know their names, is left alone' '
 	test "${0##*/}" = pre-commit || { echo "overcommit: ${0##*/}?"; exit 1; }
 	EOF
 	cp -a .git/hooks ../hooks.before
-	test_expect_code 1 git fuse hook install pre-commit >../out
+	test_expect_code 1 hooks_install pre-commit >../out
 	diff -r .git/hooks ../hooks.before
 	test_grep "^left alone: pre-commit: overcommit runs the hooks here" ../out
 	test_grep "^PreCommit:" ../out
 	test_grep "^  GitFuse:" ../out
-	git fuse hook install pre-push >../out
+	hooks_install pre-push >../out
 	test_grep "^write .*/pre-push" ../out
 '
 
@@ -259,10 +259,10 @@ test_expect_success 'a directory of the project is written to with --write alone
 	EOF
 	cp -a "our hooks" ../hooks.ours
 	cp -a .git/hooks ../hooks.git
-	test_expect_code 1 git fuse hook install >../out
+	test_expect_code 1 hooks_install >../out
 	test_grep "^left alone: pre-commit: core.hooksPath of the local configuration is .*/our hooks" ../out
 	diff -r "our hooks" ../hooks.ours
-	git fuse hook install --write pre-commit post-commit >../out
+	hooks_install --write pre-commit post-commit >../out
 	test_line_count 3 ../out
 	diff -r .git/hooks ../hooks.git
 	GIT_FUSE_TRACE=1 git commit -q --allow-empty -m "In the project" 2>../err

@@ -320,6 +320,14 @@ git_that_says () {
 	export GIT_EXEC_PATH
 }
 
+# hooks_install [ARG...]: without what is told where there is nothing yet.
+hooks_install () {
+	test_code=0
+	git fuse hook install "$@" >"$TRASH/.said" || test_code=$?
+	sed "/^no .* yet: /d" "$TRASH/.said"
+	return $test_code
+}
+
 # A git that knows no hooks of the configuration, if the one here does.
 git_without_config_hooks () {
 	git version | awk '{
