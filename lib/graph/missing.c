@@ -137,8 +137,8 @@ const struct error *graph_is_missing(struct graph *graph, uint32_t file,
 /* Is it a path that begins with n bytes of a name that name it, too? */
 static bool is_named(const struct family *family, const char *path, size_t n)
 {
-	return !path[n] || (path_ext(path) == path + n &&
-			    family && family_has_ext(family, path));
+	return !path[n] || (path_ext(path) == path + n && family &&
+			    family->ext && family_has_ext(family, path));
 }
 
 const struct error *graph_left_out(struct graph *graph, uint32_t file,

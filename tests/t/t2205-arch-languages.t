@@ -648,8 +648,11 @@ test_expect_success 'what leads to a file that is left out is told so' '
 	printf "import \"./%s\";\n" third_party/nothing other.types other |
 		write top/a.ts
 	write top/nothing.h </dev/null
+	write top/config.h.cmake </dev/null
+	echo "#include \"config.h\"" >>top/a.c
 	git add -A
 	git fuse arch show --unresolved >../out
+	test_grep "config.h. is written as .* leads to no file" ../out
 	cat >../expected <<-EOF
 	top/a.c:1: ${q}nothing.h${q} leads to ${q}top/nothing.h${q}, which is generated, vendored or no code
 	top/a.ts:1: ${q}./third_party/nothing${q} leads to ${q}top/third_party/nothing.ts${q}, which is generated, vendored or no code
