@@ -414,7 +414,12 @@ static void put_section(struct emptying *e, size_t i)
 	enum section_kind kind = section_kind(s->title, NULL);
 	const char *text = kind == SECTION_STATUS ? e->form->status :
 		kind == SECTION_DATE ? e->form->date : "";
+	const struct span said = span_trim((struct span){
+		e->sample->bytes + s->body, s->rest - s->body });
 
+	/* What a site puts there is no record's own. */
+	if (span_begins(said, "{{"))
+		return;
 	if (kind == SECTION_OTHER && !other_has(e, s->title))
 		edits_add(&e->edits, s->begin, s->rest, "");
 	else

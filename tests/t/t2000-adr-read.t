@@ -501,7 +501,10 @@ test_expect_success 'pages of a site tell the status in their front matter' '
 	git fuse adr check &&
 	git fuse adr accept 2 &&
 	test_grep "^adr_status: .Accepted." docs/pages/decisions/adr-2.md &&
-	test_grep "^{{ page.adr_status }} (" docs/pages/decisions/adr-2.md
+	test_grep "^{{ page.adr_status }} (" docs/pages/decisions/adr-2.md &&
+	git fuse adr new "Use less" &&
+	test_grep "^adr_status: .*Proposed" docs/pages/decisions/adr-3-*.md &&
+	test_grep "^{{ page.adr_status }} (" docs/pages/decisions/adr-3-*.md
 '
 
 test_done
