@@ -301,6 +301,16 @@ static bool imports_path(const struct family *family, const struct node *node,
 	return false;
 }
 
+bool lists_name(const struct facts *facts, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < facts->import.n; i++)
+		if (has_word(facts->import.item[i].names, name))
+			return true;
+	return false;
+}
+
 bool imports_name(struct graph *graph, uint32_t user, const char *name)
 {
 	const struct family *family = graph_family(graph, user);
@@ -309,9 +319,8 @@ bool imports_name(struct graph *graph, uint32_t user, const char *name)
 
 	if (family_has_paths(family))
 		return imports_path(family, node, name);
-	for (i = 0; i < node->facts->import.n; i++)
-		if (has_word(node->facts->import.item[i].names, name))
-			return true;
+	if (lists_name(node->facts, name))
+		return true;
 	for (i = 0; i < node->imports; i++)
 		if (hands_over(graph, node, &node->imported[i]))
 			return true;

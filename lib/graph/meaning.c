@@ -261,8 +261,11 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 		*out = 1;
 		return NULL;
 	}
-	/* What is internal is seen in all of an assembly. */
-	if (!d->is_exported && !(family->flags & FAMILY_NAMESPACES))
+	/* What is internal is seen in all of an assembly; and what an import
+	   lists is exported, though it be below (`module.exports = A`). */
+	if (!d->is_exported && !(family->flags & FAMILY_NAMESPACES) &&
+	    !(family->flags & FAMILY_NAMED &&
+	      lists_name(node->facts, name->s)))
 		return NULL;
 	if (family->flags & FAMILY_HEADERS)
 		return weigh_linked(graph, name, user, d, out);

@@ -221,6 +221,8 @@ bool is_composite(const char *name);
 /* Do the imports of a file, which are resolved, give it a name: do they list
  * it, or hand over all that a file of the tree declares? */
 bool imports_name(struct graph *graph, uint32_t user, const char *name);
+/* Does an import of a file list the name? */
+bool lists_name(const struct facts *facts, const char *name);
 /* Do the user's imports reach the file? */
 const struct error *graph_sees(struct graph *graph, uint32_t user,
 			       uint32_t file, bool *out) MUST_CHECK;

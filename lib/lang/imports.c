@@ -224,7 +224,7 @@ static size_t record(struct finder *f, const struct match *m)
 	const struct langdef *def = f->o->compiled->def;
 	const struct import_rule *rule = &def->import[match_rule(m)];
 	const size_t *offset = m->offset;
-	size_t behind = offset[1];
+	const size_t behind = offset[1], before = f->o->facts->import.n;
 
 	if (!match_len(m, 1) || is_comment(f, offset[2]))
 		return behind;
@@ -236,6 +236,9 @@ static size_t record(struct finder *f, const struct match *m)
 		add(f, rule, offset[2], offset[3], offset[4], offset[5]);
 	else
 		add(f, rule, offset[2], offset[3], 0, 0);
+	if (match_len(m, 3) && f->o->facts->import.n > before)
+		f->o->facts->import.item[before].alias =
+			tidy(f, f->bytes, offset[6], offset[7]);
 	return behind;
 }
 

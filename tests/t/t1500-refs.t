@@ -988,4 +988,40 @@ test_expect_success 'in Ruby, what new makes and members have types' '
 	server.rb:10:21" Tank.drain
 '
 
+test_expect_success 'what is required is called as its line says' '
+	git init -q required && cd required
+	write lib/retry-handler.js <<-\EOF
+	class RetryHandler {
+	  run () {}
+	}
+	module.exports = RetryHandler
+	EOF
+	write index.js <<-\EOF
+	const RetryHandler = require("./lib/retry-handler")
+	module.exports.RetryHandler = RetryHandler
+	module.exports.limit = 3
+	EOF
+	write agent.js <<-\EOF
+	const RetryHandler = require("./lib/retry-handler")
+	function dispatch () {
+	  return new RetryHandler()
+	}
+	module.exports = dispatch
+	EOF
+	write test/all.js <<-\EOF
+	const { RetryHandler } = require("..")
+	new RetryHandler().run()
+	EOF
+	git add . &&
+	refs_of "agent.js:1:7
+	agent.js:3:14
+	index.js:1:7
+	index.js:2:31
+	lib/retry-handler.js:4:18
+	test/all.js:1:9
+	test/all.js:2:5" RetryHandler
+	git fuse refs RetryHandler >../out
+	test_grep "^1 definition of RetryHandler" ../out
+'
+
 test_done
