@@ -164,7 +164,7 @@ static const struct error *put_test(struct json *json, struct job *job,
 	json_member(json, "test", buf_str(&id));
 	json_path(json, "path", job->view->file[test->file].path);
 	json_member(json, "runner", test->runner->name);
-	json_member_bool(json, "is_sure", !test->is_unsure);
+	json_member_bool(json, "is_sure", !test->doubts && !test->is_rest);
 	json_member_uint(json, "depth", test->depth);
 	json_member_open(json, "chain", '[');
 	for (; !err && number != STEP_NONE; number = step[number].of)

@@ -261,7 +261,7 @@ static void tell_counts(const struct told_tests *told, struct sink *out)
 	size_t i, sure = 0, n = found->test.n;
 
 	for (i = 0; i < n; i++)
-		sure += !found->test.item[i].is_unsure &&
+		sure += !found->test.item[i].doubts &&
 			!found->test.item[i].is_rest;
 	if (n && !sure)
 		sink_addf(out, "%zu of %zu test%s may exercise %s\n", n,

@@ -45,6 +45,8 @@ void walk_release(struct walk *walk)
 	}
 	VEC_RELEASE(&walk->refs);
 	VEC_RELEASE(&walk->dead);
+	VEC_RELEASE(&walk->queue[0]);
+	VEC_RELEASE(&walk->queue[1]);
 	around_release(&walk->around);
 	strmap_release(&walk->name);
 	strmap_release(&walk->told);
@@ -78,34 +80,45 @@ bool is_first(struct strmap *map, uint32_t file, uint32_t symbol)
 	return is_new;
 }
 
+/* What a step is of: as a type that is made it is another than as a type. */
+static struct strmap_entry *seen_of(struct walk *walk,
+				    const struct exercise_step *step)
+{
+	const uint32_t key[2] = {
+		step->file, step->is_made && step->symbol != UINT32_MAX ?
+			step->symbol | 1U << 31 : step->symbol
+	};
+
+	if (step->file == SCOPE_NO_FILE || step->name)
+		return NULL;
+	return strmap_add(&walk->seen, (const char *)key, sizeof(key), NULL);
+}
+
 void add_step(struct walk *walk, const struct exercise_step *step)
 {
 	struct exercise *out = walk->out;
-	struct exercise_step *added;
-	uint32_t depth = 0;
+	const struct exercise_step *of = step->of != STEP_NONE ?
+		&out->step.item[step->of] : NULL;
+	const uint32_t number = (uint32_t)out->step.n;
 	const bool is_unsure = step->kind == STEP_MAY_USE ||
 		step->kind >= STEP_LOADS;
-	const uint32_t key = step->is_made && step->symbol != UINT32_MAX ?
-		step->symbol | 1U << 31 : step->symbol;
+	struct exercise_step added = *step;
+	struct strmap_entry *seen;
 
-	if (step->of != STEP_NONE) {
-		depth = out->step.item[step->of].depth +
-			(step->kind != STEP_MAKES);
-	}
-	if (walk->request->depth && depth > walk->request->depth) {
+	added.depth = of ? of->depth + (step->kind != STEP_MAKES) : 0;
+	added.doubts = (of ? of->doubts : 0) + is_unsure;
+	added.root = of ? of->root : number;
+	if (walk->request->depth && added.depth > walk->request->depth) {
 		out->is_cut = true;
 		return;
 	}
-	if (step->file != SCOPE_NO_FILE && !step->name &&
-	    !is_first(&walk->seen, step->file, key))
+	seen = seen_of(walk, step);
+	if (seen && seen->value && seen->value <= added.doubts + 1)
 		return;
-	added = VEC_PUSH(&out->step);
-	*added = *step;
-	added->depth = depth;
-	added->is_unsure = is_unsure || (step->of != STEP_NONE &&
-		out->step.item[step->of].is_unsure);
-	added->root = step->of != STEP_NONE ? out->step.item[step->of].root :
-		(uint32_t)(out->step.n - 1);
+	if (seen)
+		seen->value = added.doubts + 1;
+	*VEC_PUSH(&out->step) = added;
+	*VEC_PUSH(&walk->queue[walk->now ^ is_unsure]) = number;
 }
 
 void add_loads(struct walk *walk, const file_vec *files, uint32_t of)
@@ -125,30 +138,53 @@ void add_loads(struct walk *walk, const file_vec *files, uint32_t of)
 /* --- The whole --- */
 
 /* Where all is followed, what led to no test goes on by files. */
-static bool has_next(struct walk *walk)
+static void add_dead(struct walk *walk)
 {
-	struct exercise *out = walk->out;
+	const uint32_t of = walk->dead.item[walk->next_dead++];
+	struct exercise_step step = walk->out->step.item[of];
 
-	while (walk->next == out->step.n && walk->next_dead < walk->dead.n) {
-		const uint32_t of = walk->dead.item[walk->next_dead++];
-		struct exercise_step step = out->step.item[of];
+	if (walk->out->step.item[step.root].has_test)
+		return;
+	step.symbol = UINT32_MAX;
+	step.of = of;
+	step.kind = STEP_LOADS;
+	step.is_made = false;
+	add_step(walk, &step);
+}
 
-		if (out->step.item[step.root].has_test)
-			continue;
-		step.symbol = UINT32_MAX;
-		step.of = of;
-		step.kind = STEP_LOADS;
-		step.is_made = false;
-		add_step(walk, &step);
+/* Has a step been reached with fewer doubts since? */
+static bool is_outdone(struct walk *walk, uint32_t number)
+{
+	const struct exercise_step *step = &walk->out->step.item[number];
+	const struct strmap_entry *seen = seen_of(walk, step);
+
+	return seen && seen->value < step->doubts + 1;
+}
+
+/* The next step that is to be followed. */
+static bool has_next(struct walk *walk, uint32_t *number)
+{
+	for (;;) {
+		while (walk->next < walk->queue[walk->now].n) {
+			*number = walk->queue[walk->now].item[walk->next++];
+			if (!is_outdone(walk, *number))
+				return true;
+		}
+		while (!walk->queue[!walk->now].n &&
+		       walk->next_dead < walk->dead.n)
+			add_dead(walk);
+		if (!walk->queue[!walk->now].n)
+			return false;
+		walk->queue[walk->now].n = walk->next = 0;
+		walk->now = !walk->now;
 	}
-	return walk->next < out->step.n;
 }
 
 /* Who is used so much is exercised by all of the tests, as far as we know. */
-static void tell_cut(struct walk *walk)
+static void tell_cut(struct walk *walk, uint32_t number)
 {
 	const struct exercise_step *step = walk->out->step.item;
-	uint32_t root = step[walk->next].root;
+	uint32_t root = step[number].root;
 	const char *path = step[root].name;
 
 	if (!path)
@@ -161,16 +197,17 @@ static void tell_cut(struct walk *walk)
 const struct error *walk_all(struct walk *walk)
 {
 	const struct error *err = NULL;
+	uint32_t number;
 	bool is_done;
 
-	for (; !err && has_next(walk); walk->next++) {
-		if (walk->next >= STEPS_MOST) {
-			tell_cut(walk);
+	while (!err && has_next(walk, &number)) {
+		if (walk->followed++ >= STEPS_MOST) {
+			tell_cut(walk, number);
 			break;
 		}
-		err = take_test(walk, (uint32_t)walk->next, &is_done);
+		err = take_test(walk, number, &is_done);
 		if (!err && !is_done)
-			err = add_users_of(walk, (uint32_t)walk->next);
+			err = add_users_of(walk, number);
 	}
 	if (!err)
 		err = tell_rest(walk);

@@ -41,7 +41,8 @@ struct exercise_step {
 	uint8_t kind;		/* enum step_kind */
 	bool is_made;		/* of a type: those count that make one */
 	bool has_test;		/* of what changed: it led to one */
-	bool is_unsure;		/* it, or a step that it comes from, is */
+	uint32_t doubts;	/* steps from there to what changed, it among
+				   them, that are unsure */
 	const char *name;	/* of what is removed, or no file of the view */
 };
 
@@ -49,8 +50,8 @@ struct exercise_step {
 struct exercised_test {
 	uint32_t file, symbol;	/* the unit that the runner takes */
 	uint32_t step;
-	uint32_t depth;		/* of that step, and whether it is unsure */
-	bool is_unsure;
+	uint32_t depth;		/* of that step, and its doubts */
+	uint32_t doubts;
 	bool is_kin;		/* its file has the name of what changed */
 	bool is_rest;		/* told because something is unknown */
 	const struct test_runner *runner;

@@ -13,13 +13,19 @@ struct walk {
 	struct test_runners runners;
 	const struct test_runner **runner;	/* one a file, once asked */
 	bool *is_asked;
-	struct strmap seen;	/* steps by file and symbol */
+	struct strmap seen;	/* fewest doubts, and 1, by file and symbol */
 	struct strmap told;	/* tests, likewise */
 	struct strmap name;	/* names that were asked for: of refs, or 0 */
 	VEC(struct refs *) refs;
 	struct around around;	/* for what is_import_line needs */
 	struct around_request around_request;
-	size_t next;		/* step that is to be followed */
+	/* Steps to be followed: of as many doubts, and of one more. What is
+	   reached with fewer doubts is followed first, so that each test has
+	   the surest of its chains, of equals the shortest. */
+	VEC(uint32_t) queue[2];
+	unsigned now;		/* queue[now] is followed, from `next` on */
+	size_t next;
+	size_t followed;
 	/* Steps that nothing uses by name; those that they come from are
 	   followed by file where they have led to no test. */
 	VEC(uint32_t) dead;

@@ -28,7 +28,7 @@ static void add_test(struct walk *walk, uint32_t file, uint32_t unit,
 			.file = file, .symbol = unit, .step = step,
 			.runner = runner,
 			.depth = walk->out->step.item[step].depth,
-			.is_unsure = walk->out->step.item[step].is_unsure,
+			.doubts = walk->out->step.item[step].doubts,
 			.is_kin = is_kin(walk, file, step)
 		};
 }
@@ -115,8 +115,7 @@ static void add_rest(struct walk *walk, uint32_t file, uint32_t unit,
 
 	add_test(walk, file, unit, runner, step);
 	if (walk->out->test.n > n)
-		walk->out->test.item[n].is_unsure =
-			walk->out->test.item[n].is_rest = true;
+		walk->out->test.item[n].is_rest = true;
 }
 
 void tell_unknown(struct walk *walk, const char *path, const char *why,
@@ -155,10 +154,12 @@ static int cmp_tests(const void *a_ptr, const void *b_ptr)
 
 	if (a->is_rest != b->is_rest)
 		return a->is_rest ? 1 : -1;
-	if (a->is_unsure != b->is_unsure)
-		return a->is_unsure ? 1 : -1;
+	if (!a->doubts != !b->doubts)
+		return a->doubts ? 1 : -1;
 	if (a->is_kin != b->is_kin)
 		return a->is_kin ? -1 : 1;
+	if (a->doubts != b->doubts)
+		return a->doubts < b->doubts ? -1 : 1;
 	if (a->depth != b->depth)
 		return a->depth < b->depth ? -1 : 1;
 	if (a->file != b->file)

@@ -65,6 +65,8 @@ struct asked_symbol {
 	const struct symbol *symbol;
 	uint32_t file;
 	bool is_member, is_function;
+	bool is_maker;		/* it makes what holds it */
+	bool is_only;		/* no other type has a body for the method */
 	struct buf holder;	/* the last name of what holds it, or "" */
 };
 
@@ -83,7 +85,8 @@ static void ask(struct asked_symbol *out, const struct facts *facts,
 	*out = (struct asked_symbol){
 		.facts = facts, .symbol = s, .file = file,
 		.is_member = symbol_is_member(facts, s),
-		.is_function = is_function(s->kind)
+		.is_function = is_function(s->kind),
+		.is_maker = type_made_by(facts, symbol) != NULL
 	};
 	if (!at && s->container < facts->symbol.n)
 		at = facts->symbol.item[s->container].name;
@@ -113,6 +116,30 @@ static const struct error *is_of_interface(struct walk *walk,
 		if (s->line == d->line && s->container < facts->symbol.n &&
 		    facts->symbol.item[s->container].kind == SYMBOL_INTERFACE)
 			*out = true;
+	}
+	return err;
+}
+
+/* Where one type alone has the method, a call of what an interface holds runs
+ * that one. */
+static const struct error *look_for_others(struct walk *walk,
+					   struct asked_symbol *asked,
+					   const struct refs *refs)
+{
+	const struct error *err = NULL;
+	bool is_held;
+	size_t i;
+
+	asked->is_only = asked->is_member && asked->is_function;
+	for (i = 0; !err && asked->is_only && i < refs->definition.n; i++) {
+		const struct definition *d = &refs->definition.item[i];
+
+		if (!d->is_member || d->is_promise ||
+		    (d->file == asked->file &&
+		     d->line == asked->symbol->line))
+			continue;
+		err = is_of_interface(walk, d, &is_held);
+		asked->is_only = !err && is_held;
 	}
 	return err;
 }
@@ -161,10 +188,13 @@ static const struct error *means(struct walk *walk,
 		else
 			err = may_run(walk, asked, d, &may);
 		if (may)
-			*out = d->is_promise && use->is_sure ? MEANT :
+			*out = use->is_sure &&
+				(d->is_promise || asked->is_only) ? MEANT :
 				MEANT_PERHAPS;
 	}
+	/* `x.constructor === T` names what makes any type, and runs none. */
 	if (*out == MEANT_NOT && use->is_untold && asked->is_member &&
+	    (use->is_called || !asked->is_maker) &&
 	    graph_may_share_names(walk->request->graph, use->file,
 				  asked->file))
 		*out = MEANT_PERHAPS;
@@ -221,7 +251,7 @@ static bool makes(const struct asked_symbol *asked, const struct use *use)
 }
 
 static const struct error *add_uses(struct walk *walk, uint32_t of,
-				    const struct asked_symbol *asked,
+				    struct asked_symbol *asked,
 				    const char *name, bool *is_used)
 {
 	const struct refs *refs;
@@ -229,6 +259,8 @@ static const struct error *add_uses(struct walk *walk, uint32_t of,
 	enum meant meant;
 	size_t i;
 
+	if (!err && refs)
+		err = look_for_others(walk, asked, refs);
 	for (i = 0; !err && refs && i < refs->use.n; i++) {
 		const struct use *use = &refs->use.item[i];
 
@@ -395,6 +427,14 @@ static bool is_special(const struct asked_symbol *asked)
 		!strncmp(name, "operator", 8) || *name == '~';
 }
 
+/* `module.exports = function () {}`, which who requires the file calls by a
+ * name of his own. */
+static bool is_whole_file(const struct asked_symbol *asked)
+{
+	return asked->is_function && !asked->is_member &&
+		!strcmp(asked->symbol->name, "exports");
+}
+
 const struct error *add_users_of(struct walk *walk, uint32_t number)
 {
 	const struct exercise_step step = *step_of(walk, number);
@@ -414,6 +454,8 @@ const struct error *add_users_of(struct walk *walk, uint32_t number)
 	if (err || step.symbol >= facts->symbol.n)
 		return err;
 	ask(&asked, facts, step.file, step.symbol);
+	if (is_whole_file(&asked))
+		return add_importers(walk, number);
 	err = add_fixture(walk, number, &asked, &is_fixture);
 	if (!err && !is_fixture)
 		err = add_uses(walk, number, &asked, asked.symbol->name,

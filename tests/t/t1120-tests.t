@@ -479,4 +479,111 @@ test_expect_success 'a bracket that an import does not open is none of it' '
 	test_grep "^a.test.js:5 - test: line 5" out
 '
 
+test_expect_success 'each test is told by the surest of its chains' '
+	git init -q surest && cd surest
+	write purse.py <<-\EOF
+	class Purse:
+	    def add(self, n):
+	        return n
+
+	def fill():
+	    return Purse().add(1)
+
+	def full():
+	    return fill()
+
+	def count(purse):
+	    full()
+	    return purse.add(1)
+	EOF
+	write test_purse.py <<-\EOF
+	from purse import count
+
+	def test_count():
+	    assert count(None)
+	EOF
+	test_commit "Purse"
+	git fuse tests Purse.add >../out
+	test_grep "^1 of 1 test exercises Purse.add$" ../out
+	test_grep "^uses count (purse.py:12) uses full (purse.py:9) uses fill" ../out
+'
+
+test_expect_success 'an interface that one type keeps is no doubt' '
+	git init -q kept && cd kept
+	write kept.go <<-\EOF
+	package kept
+
+	type Writer interface {
+		Write() int
+	}
+
+	type file struct{}
+
+	func (f *file) Write() int { return 1 }
+
+	func New() Writer { return &file{} }
+	EOF
+	write kept_test.go <<-\EOF
+	package kept
+
+	import "testing"
+
+	func use(w Writer) int { return w.Write() }
+
+	func TestWrite(t *testing.T) {
+		if use(New()) != 1 {
+			t.Fatal()
+		}
+	}
+	EOF
+	echo "module kept" >go.mod
+	test_commit "Kept"
+	git fuse tests file.Write >../out
+	test_grep "^1 of 1 test exercises file.Write$" ../out
+	write other.go <<-\EOF
+	package kept
+
+	type pipe struct{}
+
+	func (p *pipe) Write() int { return 2 }
+	EOF
+	git fuse tests file.Write >../out
+	test_grep "^1 of 1 test may exercise file.Write$" ../out
+'
+
+test_expect_success 'whose constructor it is does not call it' '
+	git init -q mention && cd mention
+	write lib/tank.js <<-\EOF
+	class Tank {
+	  constructor (n) {
+	    this.n = n
+	  }
+	}
+	module.exports = Tank
+	EOF
+	write lib/other.js <<-\EOF
+	function isUrl (what) {
+	  return what.constructor === URL
+	}
+	module.exports = { isUrl }
+	EOF
+	write test/tank.js <<-\EOF
+	const { test } = require("node:test")
+	const Tank = require("../lib/tank")
+	test("holds", () => new Tank(3))
+	EOF
+	write test/other.js <<-\EOF
+	const { test } = require("node:test")
+	const { isUrl } = require("../lib/other")
+	test("no", () => isUrl(1))
+	EOF
+	write package.json <<-\EOF
+	{ "name": "tank", "scripts": { "test": "node --test test/*.js" } }
+	EOF
+	test_commit "Tank"
+	lists test/tank.js Tank
+	git fuse tests Tank >../out
+	test_grep "^1 of 2 tests exercises Tank$" ../out
+'
+
 test_done
