@@ -53,6 +53,7 @@ static struct exercise_request request_of(const struct job *job)
 		.view = job->view, .graph = job->graph,
 		.selected = job->selected,
 		.depth = (uint32_t)args_number(job->args, "depth"),
+		.with_doubtful = args_flag(job->args, "all"),
 		.progress = job->session->progress
 	};
 }
@@ -165,6 +166,7 @@ static const struct error *put_test(struct json *json, struct job *job,
 	json_path(json, "path", job->view->file[test->file].path);
 	json_member(json, "runner", test->runner->name);
 	json_member_bool(json, "is_sure", !test->doubts && !test->is_rest);
+	json_member_uint(json, "doubtful", test->doubts);
 	json_member_uint(json, "depth", test->depth);
 	json_member_open(json, "chain", '[');
 	for (; !err && number != STEP_NONE; number = step[number].of)
@@ -213,6 +215,7 @@ static const struct error *print_json(struct job *job, struct sink *out)
 			 !view_is_partial(job->view));
 	put_paging(&json, paging, n);
 	json_member_uint(&json, "suite_count", job->found.total);
+	json_member_uint(&json, "left_out_count", job->found.left_out);
 	put_unknown(&json, job);
 	json_member_open(&json, "commands", '[');
 	err = each_test_command(&job->told, put_command, &json);
@@ -257,6 +260,7 @@ const struct error *cmd_tests(struct session *session, const struct args *args,
 	job.told.found = &job.found;
 	job.told.graph = job.graph;
 	job.told.view = job.view;
+	job.told.all_word = session->is_read_by_agent ? "all: true" : "--all";
 	if (!err)
 		err = paging_read_view(&job.told.paging, session, args);
 	if (!err)

@@ -274,6 +274,10 @@ static void tell_counts(const struct told_tests *told, struct sink *out)
 		sink_addf(out, ", %zu more may", n - sure);
 	if (sure || !n)
 		sink_addstr(out, "\n");
+	if (found->left_out)
+		sink_addf(out, "left out: %zu behind %" PRIu32 " or more doubtful "
+			  "steps; %s lists them\n", found->left_out,
+			  found->left_doubts, told->all_word);
 }
 
 const struct error *tell_tests(const struct told_tests *told,

@@ -14,6 +14,7 @@ struct told_tests {
 	const struct view *view;
 	struct paging paging;
 	const char *asked;	/* "what changed", or the place */
+	const char *all_word;	/* what lists those that are left out */
 };
 
 /* Appends what a test is called here: of Go with its package. */

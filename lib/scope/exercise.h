@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The tests that exercise something: from symbols through what uses them, and
- * what uses that, to what a runner can run.
+ * what uses that, to what a runner can run, by the surest chain of each.
  *
  * A step may be unsure: behind a receiver whose type nothing tells, any method
  * of the name may be meant, and is taken to be. Where what changed leads to no
  * test, because what uses it is not used by its name (it is registered, or
  * exported), all that imports its file exercises it; so is what runs when a
- * file is loaded. So too many tests are told rather than too few.
+ * file is loaded. So too many tests are told rather than too few; but where a
+ * chain has DOUBTS_MORE steps of those in excess of the surest chain to what
+ * changed, it says nothing any more.
  */
 #ifndef SCOPE_EXERCISE_H
 #define SCOPE_EXERCISE_H
@@ -30,7 +32,7 @@ enum step_kind {
 	STEP_BELOW		/* lies below the directory of it */
 };
 
-enum { STEP_NONE = 0xffffffff };
+enum { STEP_NONE = 0xffffffff, DOUBTS_MORE = 3 };
 
 struct exercise_step {
 	uint32_t file, symbol;	/* UINT32_MAX: the file; SCOPE_NO_FILE */
@@ -72,6 +74,9 @@ struct exercise {
 						   rest last */
 	VEC(struct exercise_unknown) unknown;	/* by path */
 	size_t total;		/* tests that there are */
+	size_t left_out;	/* tests that only doubtful chains lead to, and
+				   the fewest doubts of these */
+	uint32_t left_doubts;
 	bool is_cut;		/* the walk was ended by a bound */
 	struct arena arena;
 };
@@ -82,6 +87,7 @@ struct exercise_request {
 	struct graph *graph;
 	const bool *selected;	/* files whose tests are told; NULL: all */
 	uint32_t depth;		/* hops to the furthest test; 0: any */
+	bool with_doubtful;	/* none is left out */
 	const struct progress *progress;
 };
 

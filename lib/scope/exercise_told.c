@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Which tests a walk has found, and in which order they are told. */
 
+#include <stdlib.h>
+
 #include "base/path.h"
 #include "scope/exercise_private.h"
 #include "search/kin.h"
@@ -146,6 +148,41 @@ const struct error *tell_rest(struct walk *walk)
 	return err;
 }
 
+static uint32_t root_of(const struct exercise *out,
+			const struct exercised_test *test)
+{
+	return out->step.item[test->step].root;
+}
+
+/* The surest chains to each of what changed say how far doubt goes. */
+static void drop_doubtful(struct exercise *out)
+{
+	uint32_t *fewest = xcalloc(out->step.n + 1, sizeof(*fewest));
+	size_t i, n = 0;
+
+	for (i = 0; i < out->test.n; i++) {
+		const struct exercised_test *test = &out->test.item[i];
+		uint32_t *own = &fewest[root_of(out, test)];
+
+		if (!test->is_rest && (!*own || *own > test->doubts + 1))
+			*own = test->doubts + 1;
+	}
+	for (i = 0; i < out->test.n; i++) {
+		const struct exercised_test test = out->test.item[i];
+		const uint32_t most = fewest[root_of(out, &test)] - 1 +
+			DOUBTS_MORE;
+
+		if (test.is_rest || test.doubts < most) {
+			out->test.item[n++] = test;
+			continue;
+		}
+		if (!out->left_out++ || test.doubts < out->left_doubts)
+			out->left_doubts = test.doubts;
+	}
+	out->test.n = n;
+	free(fewest);
+}
+
 /* The surest first, then those that are called as what changed: behind an
  * interface hundreds may exercise it. Then the nearest. */
 static int cmp_tests(const void *a_ptr, const void *b_ptr)
@@ -215,6 +252,8 @@ const struct error *tell_all(struct walk *walk)
 		err = each_unit(walk, i, count_unit, 0);
 	if (!err)
 		err = drop_parts(walk);
+	if (!err && !walk->request->with_doubtful)
+		drop_doubtful(out);
 	if (!err)
 		VEC_SORT(&out->test, cmp_tests);
 	if (!err)

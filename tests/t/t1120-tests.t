@@ -261,7 +261,7 @@ test_expect_success 'fixtures, and what cannot be known' '
 	printf "uses\nall others, because of pyproject.toml:\n" >../expected
 	test_cmp ../expected ../got
 	git fuse tests --format=json >../out
-	test_grep "\"is_sure\": *false,\"depth\":0" ../out
+	test_grep "\"is_sure\": *false,\"doubtful\":0,\"depth\":0" ../out
 	git checkout -q .
 	echo "More." >>README.md
 	test_expect_code 1 git fuse tests
@@ -549,6 +549,50 @@ test_expect_success 'an interface that one type keeps is no doubt' '
 	EOF
 	git fuse tests file.Write >../out
 	test_grep "^1 of 1 test may exercise file.Write$" ../out
+'
+
+test_expect_success 'what is far more doubtful than the surest is left out' '
+	git init -q far && cd far
+	write layers.py <<-\EOF
+	class Pen:
+	    def draw(self):
+	        return 1
+
+	class Page:
+	    def fill(self, pen):
+	        return pen.draw()
+
+	class Book:
+	    def print(self, page):
+	        return page.fill(None)
+
+	class Shelf:
+	    def sort(self, book):
+	        return book.print(None)
+	EOF
+	write test_near.py <<-\EOF
+	from layers import Pen
+
+	def test_near():
+	    assert Pen().draw()
+	EOF
+	write test_far.py <<-\EOF
+	import layers
+
+	def test_page(page):
+	    page.fill(None)
+
+	def test_shelf(shelf):
+	    shelf.sort(None)
+	EOF
+	test_commit "Layers"
+	lists "test_near.py::test_near test_far.py::test_page" Pen.draw
+	git fuse tests Pen.draw >../out
+	test_grep "^1 of 3 tests exercises Pen.draw, 1 more may$" ../out
+	test_grep "^left out: 1 behind 4 or more doubtful steps; --all lists" ../out
+	lists "test_near.py::test_near test_far.py::test_page
+		test_far.py::test_shelf" --all Pen.draw
+	lists test_far.py::test_shelf Shelf.sort
 '
 
 test_expect_success 'whose constructor it is does not call it' '
