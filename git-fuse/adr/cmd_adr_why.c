@@ -275,8 +275,8 @@ static void print_none(const char *target, struct sink *out)
 
 	sink_addf(out, "no decision about %s\n", target);
 	if (n && *base != '.')
-		sink_sayf(out, "'git fuse adr search' %.*s finds those that "
-			  "name it\n", (int)n, base);
+		sink_sayf(out, "'git fuse adr search' of '%.*s' finds those "
+			  "that name it\n", (int)n, base);
 }
 
 static const struct error *print_text(struct job *job, struct sink *out)

@@ -200,9 +200,8 @@ static void answer_text(struct grepping *g, struct sink *out)
 		tell_match(g, i, out);
 	}
 	if (!result->searched && g->session->is_read_by_agent)
-		sink_addstr(out, "no file is within what is asked about: "
-			    "paths, languages and the scope say what that "
-			    "is\n");
+		sink_addstr(out, "no file is within the paths, languages and "
+			    "scope of the question\n");
 	else if (!result->matches && g->session->is_read_by_agent)
 		sink_addf(out, "nothing matches in %" PRIu64 " files\n",
 			  result->searched);

@@ -33,7 +33,9 @@ static const struct error *write_review(struct scoping *job,
 	const struct error *err;
 
 	if (!files->item.n && is_for_people(job->options.format)) {
-		sink_addstr(out, "nothing is changed\n");
+		sink_addf(out, "nothing is changed%s\n",
+			  *job->asked || args_text(job->args, "at") ? "" :
+			  "; a range, as HEAD~1..HEAD, tells what was committed");
 		return NULL;
 	}
 	err = scope_review(&passages, &request, files,

@@ -251,7 +251,8 @@ static const struct error *answer_text(struct seeking *s, struct sink *out)
 	}
 	buf_release(&line);
 	if (!s->hit.n)
-		sink_addstr(out, "no such commit\n");
+		sink_addstr(out, "no such commit: of fewer words, or of other "
+			    "paths, there may be some\n");
 	tell_paging(out, &s->paging, s->hit.n, "commits");
 	tell_history(out, s->past, NULL);
 	return err;

@@ -128,7 +128,8 @@ static const struct error *find(struct job *job)
 		err = is_change ? find_of_change(job, &range) :
 			find_of_place(job);
 	job->told.asked = !err && !is_change ? args_text(job->args, "what") :
-		"what changed";
+		args_text(job->args, "what") ? "what changed" :
+		"what is not committed";
 	range_release(&range);
 	return err;
 }

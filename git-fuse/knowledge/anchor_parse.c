@@ -233,7 +233,7 @@ static const struct error *find_place(struct said *said, const char *typed)
 		err = typed_places(&places, &at, typed);
 	if (!err && places.item.item[0].is_below)
 		err = error_new(ERROR_NOT_FOUND, "'%s' is a directory, and no "
-				"file", typed);
+				"file; 'git fuse ls' tells its files", typed);
 	else if (!err && places.item.n > most)
 		err = not_one_place(&at, &places, typed);
 	for (i = 0; !err && i < places.item.n; i++) {

@@ -80,6 +80,16 @@ static const struct error *check_revision(const struct mcp_field *field,
 			 field->name, text);
 }
 
+/* What is said of '--limit', or of '<words>', is said of the field. */
+static const struct error *say_field(const struct error *err,
+				     const struct mcp_field *field)
+{
+	const char *end = *err->msg == '\'' ? strchr(err->msg + 1, '\'') : NULL;
+
+	return error_new(err->code, "'%s'%s%s", field->name, end ? "" : ": ",
+			 end ? end + 1 : err->msg);
+}
+
 static const struct error *set_field(struct calling *c,
 				     const struct mcp_field *field,
 				     const struct value *value)
@@ -100,10 +110,7 @@ static const struct error *set_field(struct calling *c,
 		return err;
 	err = args_set(&c->args, arg->param,
 		       without_kind(c->tool, field, text), ARG_GIVEN);
-	if (err)
-		return error_new(err->code, "'%s': %s", field->name,
-				 err->msg);
-	return NULL;
+	return err ? say_field(err, field) : NULL;
 }
 
 /* An empty array says that there is no filter. */

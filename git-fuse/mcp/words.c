@@ -118,8 +118,14 @@ void mcp_reword(const void *reader, struct buf *text)
 	while (*at) {
 		const size_t n = !strncmp(at, "--", 2) ? word_len(at + 2) : 0;
 		const struct mcp_field *field = field_at(tool, at + 2, n);
+		const struct mcp_field *lifted = n > 3 &&
+			!strncmp(at + 2, "no-", 3) ?
+			field_at(tool, at + 5, n - 3) : NULL;
 
-		if (field) {
+		if (lifted) {
+			at += 2 + n;
+			buf_addf(&out, "%s: false", lifted->name);
+		} else if (field) {
 			at += 2 + n;
 			add_field(&out, field, &at);
 		} else if (!strncmp(at, program, strlen(program)) &&

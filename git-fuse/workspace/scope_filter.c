@@ -80,7 +80,9 @@ static const struct error *take_language(struct narrowing *out,
 	nearest_init(&nearest, text);
 	for (i = 0; i < lang_count(); i++)
 		nearest_offer(&nearest, lang_id(i));
-	return error_unknown("language", &nearest, "");
+	return nearest.n ? error_unknown("language", &nearest, "") :
+		error_new(ERROR_USAGE, "unknown language '%s'; 'git fuse info' "
+			  "tells those that are here", text);
 }
 
 static const struct error *take_item(struct narrowing *out,

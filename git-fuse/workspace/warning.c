@@ -23,9 +23,8 @@ static void tell_empty_part(struct buf *out, const struct session *session)
 	for (i = 0; i < view->n; i++)
 		if (source_selects(session->source, view->file[i].path))
 			return;
-	buf_addf(out, "none of the files that are looked at (%zu) is within "
-		 "what is asked about: pathspecs, languages and the session "
-		 "say what that is\n", view->n);
+	buf_addf(out, "none of %zu files is within the paths, languages and "
+		 "scope of the question\n", view->n);
 }
 
 void tell_warnings(struct buf *out, struct session *session)

@@ -436,6 +436,9 @@ static const struct error *compile(struct regex **out,
 	/* Before it is wrapped, so that a mistake is told where it is. */
 	if (!request->is_fixed) {
 		err = regex_compile(out, request->pattern, flags);
+		if (err && err->code == ERROR_USAGE)
+			return error_new(err->code, "%s; with --no-regexp it "
+					 "is plain text", err->msg);
 		if (err || !request->is_word)
 			return err;
 		regex_free(*out);

@@ -68,7 +68,9 @@ static const struct error *unknown(struct repo *repo, const char *rev)
 	error_ignore(err);
 	nearest_phrase(&hint, &nearest, "");
 	err = error_new(ERROR_NOT_FOUND, "unknown revision '%s'%s", rev,
-			buf_str(&hint));
+			strstr(rev, "..") ? ", which is a range: give one commit" :
+			nearest.n ? buf_str(&hint) :
+			": give a branch, a tag or a commit");
 	buf_release(&hint);
 	heads_release(&heads);
 	return err;

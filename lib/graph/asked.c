@@ -277,7 +277,9 @@ const struct error *unknown_symbol(struct graph *graph, const bool *selected,
 	if (!err)
 		err = error_new(ERROR_NOT_FOUND, "nothing declares or uses "
 				"'%s' in %zu file%s%s", symbol, graph->view->n,
-				plural(graph->view->n), buf_str(&names));
+				plural(graph->view->n), nearest.n ?
+				buf_str(&names) :
+				"; 'git fuse grep' finds it in text");
 	buf_release(&names);
 	return err;
 }

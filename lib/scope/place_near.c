@@ -180,7 +180,8 @@ const struct error *place_not_found(struct arena *arena,
 		err = error_new(ERROR_NOT_FOUND, "nothing matches '%s': no "
 				"path, file name, symbol or directory of %zu "
 				"files%s", typed, request->view->n,
-				buf_str(&names));
+				nearest.n ? buf_str(&names) :
+				"; 'git fuse grep' finds it in text");
 	buf_release(&names);
 	return err;
 }

@@ -106,20 +106,29 @@ static size_t choose_language(struct pattern_defs *defs, const char *word)
 static const struct error *unknown(const struct pattern_defs *defs,
 				   const char *word, bool by_name)
 {
+	const struct error *err;
 	struct nearest nearest;
+	struct buf all = { 0 };
 	size_t i;
 
 	nearest_init(&nearest, word);
-	for (i = 0; i < defs->def.n; i++)
+	for (i = 0; i < defs->def.n; i++) {
+		const char *set = defs->def.item[i].set;
+
 		nearest_offer(&nearest, defs->def.item[i].category);
+		if (!i || strcmp(set, defs->def.item[i - 1].set))
+			buf_addf(&all, "%s%s", i ? ", " : "", set);
+	}
 	for (i = 0; i < defs->def.n; i++)
 		nearest_offer(&nearest, defs->def.item[i].set);
 	for (i = 0; by_name && i < defs->def.n; i++)
 		nearest_offer(&nearest, defs->def.item[i].name);
-	return error_new(ERROR_USAGE, "there are no patterns of '%s'%s%s%s",
-			 word, nearest.n ? "; did you mean '" : "",
-			 nearest.n ? nearest.name[0] : "",
-			 nearest.n ? "'?" : "");
+	err = error_new(ERROR_USAGE, "there are no patterns of '%s'; %s%s%s",
+			word, nearest.n ? "did you mean '" : "there are ",
+			nearest.n ? nearest.name[0] : buf_str(&all),
+			nearest.n ? "'?" : "");
+	buf_release(&all);
+	return err;
 }
 
 const struct error *pattern_defs_choose(struct pattern_defs *defs,

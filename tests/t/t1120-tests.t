@@ -36,7 +36,7 @@ test_expect_success 'a change is followed through its callers to the tests' '
 	mv changed src/money.py
 	lists tests/test_order.py::test_empty_order_has_no_total
 	git fuse tests >../out
-	test_grep "^1 of 3 tests exercises what changed$" ../out
+	test_grep "^1 of 3 tests exercises what is not committed$" ../out
 	test_grep "^uses Order.total (src/order.py:10) uses Money.add (src/money.py:13):$" ../out
 	test_grep "^    tests/test_order.py::test_empty_order_has_no_total$" ../out
 	git fuse tests --format=commands >../out

@@ -454,7 +454,7 @@ test_expect_success 'a file without lines to show is told of' '
 test_expect_success 'of a clean tree one sentence is told' '
 	cd shop
 	git fuse scope changes >../out
-	echo "nothing is changed" >../expected
+	echo "nothing is changed; a range, as HEAD~1..HEAD, tells what was committed" >../expected
 	test_cmp ../expected ../out
 	git fuse scope changes --format=json >../out
 	test_grep "\"passages\":\[" ../out

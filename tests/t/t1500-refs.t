@@ -353,10 +353,10 @@ test_expect_success 'names of one byte and names with odd bytes' '
 	printf ".a-b { color: red }\n.a-bc { color: red }\n" >x.css
 	refs_of "x.c:1:23" x
 	test_expect_code 1 git fuse refs z 2>../err
-	test_grep "in 2 files$" ../err
+	test_grep "in 2 files;" ../err
 	rm x.css
 	test_expect_code 1 git fuse refs z 2>../err
-	test_grep "in 1 file$" ../err
+	test_grep "in 1 file;" ../err
 '
 
 test_expect_success 'a name ends where its language says' '

@@ -45,7 +45,7 @@ test_expect_success 'words are looked for in messages and in changed lines' '
 	test_grep "^           src/stone.py$" out &&
 	subjects carry >want && test_grep "^Ada: Carry.* - message and lines$" want &&
 	test_expect_code 1 git fuse commits zebra >out &&
-	test_grep "^no such commit$" out && rm expected
+	test_grep "^no such commit:" out && rm expected
 '
 
 test_expect_success 'an author, paths and a time leave fewer of them' '
@@ -149,7 +149,7 @@ test_expect_success 'an agent has both' '
 		call 3 search_commits "{\"query\":\"noise\",\"include_globs\":[]}"
 		call 4 show_commit "{\"commit\":\"HEAD~1\"}"
 	} | talk >out &&
-	test_grep "^no such commit$" out && test_grep "Stop the noise" out &&
+	test_grep "^no such commit:" out && test_grep "Stop the noise" out &&
 	test_grep "^+    hobgoblin = 1$" out
 '
 

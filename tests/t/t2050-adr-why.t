@@ -116,7 +116,7 @@ test_expect_success 'every kind of source' '
 	test_grep ! "accepted by" proposed
 	test_expect_code 1 git fuse adr why --at=HEAD~2 src/core/log.py >out
 	grep "^no decision about src/core/log.py" out
-	grep "^.git fuse adr search. log finds those that name it" out
+	grep "^.git fuse adr search. of .log. finds those that name it" out
 	record 5 staged-one accepted src/web/
 	git add docs
 	git fuse adr why --staged src/web/view.ts >out

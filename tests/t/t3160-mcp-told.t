@@ -45,7 +45,7 @@ test_expect_success 'no tool answers more than text, or words of a shell' '
 	told search_text "{\"query\":\"nothing_has_this\"}" >out &&
 	test_grep "^nothing matches in [1-9][0-9]* files$" out &&
 	told search_text "{\"query\":\"total\",\"paths\":[\"nosuch\"]}" >out &&
-	test_grep "^no file is within what is asked about: paths" out
+	test_grep "^no file is within the paths, languages and scope" out
 '
 
 test_expect_success 'what tells how to go on is in words of the tools' '
@@ -61,6 +61,27 @@ test_expect_success 'what tells how to go on is in words of the tools' '
 	told decision_read "{\"id\":\"99\"}" >out && test_grep ! "git fuse" out &&
 	told get_symbol_references "{\"symbol\":\"Money\",\"limit\":1}" >out &&
 	test_grep ! -e "--" out
+'
+
+test_expect_success 'a mistake is told once, with what may be done' '
+	cd shop && told search_codebase "{\"query\":\"\"}" >out &&
+	test_grep "^PROBLEM .query. is empty$" out &&
+	told search_codebase "{\"query\":\"x\",\"limit\":-1}" >out &&
+	test_grep "^PROBLEM .limit. takes a number, not .-1.$" out &&
+	told search_text "{\"query\":\"(\"}" >out &&
+	test_grep "; with regex: false it is plain text$" out &&
+	told open_file "{\"path\":\"zebra\"}" >out &&
+	test_grep "files; .search_text. finds it in text$" out &&
+	told get_symbol_references "{\"symbol\":\"zebra\"}" >out &&
+	test_grep "files; .search_text. finds it in text$" out &&
+	told open_file "{\"path\":\"src\",\"at\":\"qqqq\"}" >out &&
+	test_grep ".qqqq.: give a branch, a tag or a commit$" out &&
+	told show_commit "{\"commit\":\"HEAD~1..HEAD\"}" >out &&
+	test_grep "which is a range: give one commit$" out &&
+	told search_codebase "{\"query\":\"x\",\"languages\":[\"qqqq\"]}" >out &&
+	test_grep "tells those that are here$" out &&
+	told blame_range "{\"path\":\"src\"}" >out &&
+	test_grep "; .list_paths. tells its files$" out
 '
 
 test_expect_success 'names are folded by directory, as deep as is asked' '
