@@ -113,6 +113,12 @@ void stmt_bind_text(struct stmt *stmt, int parameter, const char *s);
 
 /* The next row; *has_row is false, and the statement reset, at the end. */
 const struct error *stmt_step(struct stmt *stmt, bool *has_row) MUST_CHECK;
+/*
+ * The next row, in a loop over all of them: while (stmt_next(stmt, &err)).
+ * False after the last one, and where reading fails, which sets *err; where it
+ * is set already, the statement, which may be NULL then, is left as it is.
+ */
+bool stmt_next(struct stmt *stmt, const struct error **err);
 /* Runs to the end and resets. */
 const struct error *stmt_run(struct stmt *stmt) MUST_CHECK;
 void stmt_reset(struct stmt *stmt);

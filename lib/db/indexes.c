@@ -25,16 +25,11 @@ static const struct error *list(struct indexes *out, struct indexes *drops,
 {
 	const struct error *err;
 	struct stmt *stmt;
-	bool has_row;
 
 	err = stmt_prepare(&stmt, db, indexes_of_table);
-	if (err)
-		return err;
-	stmt_bind_text(stmt, 1, table);
-	for (;;) {
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
+	if (!err)
+		stmt_bind_text(stmt, 1, table);
+	while (stmt_next(stmt, &err)) {
 		*VEC_PUSH(&out->sql) = xstrdup(stmt_text(stmt, 0));
 		*VEC_PUSH(&drops->sql) = xstrfmt("DROP INDEX %s",
 						 stmt_text(stmt, 1));

@@ -91,14 +91,21 @@ const struct error *stmt_step(struct stmt *stmt, bool *has_row)
 	return err;
 }
 
+bool stmt_next(struct stmt *stmt, const struct error **err)
+{
+	bool has_row = false;
+
+	if (!*err)
+		*err = stmt_step(stmt, &has_row);
+	return has_row;
+}
+
 const struct error *stmt_run(struct stmt *stmt)
 {
-	const struct error *err;
-	bool has_row;
+	const struct error *err = NULL;
 
-	do {
-		err = stmt_step(stmt, &has_row);
-	} while (!err && has_row);
+	while (stmt_next(stmt, &err))
+		;
 	return err;
 }
 
@@ -155,14 +162,10 @@ const struct error *db_int(struct db *db, const char *sql, int64_t missing,
 {
 	const struct error *err;
 	struct stmt *stmt;
-	bool has_row;
 
 	*out = missing;
 	err = stmt_prepare(&stmt, db, sql);
-	if (err)
-		return err;
-	err = stmt_step(stmt, &has_row);
-	if (!err && has_row && !stmt_is_null(stmt, 0))
+	if (stmt_next(stmt, &err) && !stmt_is_null(stmt, 0))
 		*out = stmt_int(stmt, 0);
 	stmt_free(stmt);
 	return err;

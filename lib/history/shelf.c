@@ -158,16 +158,12 @@ const struct error *shelf_each(struct shelf *shelf, enum shelf_table table,
 {
 	const struct error *err;
 	struct stmt *stmt = NULL;
-	bool has_row = true;
 
 	err = stmt_prepare(&stmt, shelf->db, row_sql[table].each);
-	while (!err) {
+	while (stmt_next(stmt, &err)) {
 		const unsigned char *ptr;
 		size_t n;
 
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
 		ptr = stmt_blob(stmt, 1, &n);
 		if (!unseal(ptr, &n) ||
 		    !fn(payload, stmt_int(stmt, 0), ptr, ptr + n))
@@ -226,18 +222,14 @@ static const struct error *copy_triples(struct shelf *to, struct shelf *from,
 {
 	struct stmt *in = NULL, *out;
 	const struct error *err;
-	bool has_row;
 
 	err = stmt_prepare(&in, from->db, select);
 	if (!err)
 		err = shelf_stmt(&out, to, insert);
-	while (!err) {
+	while (stmt_next(in, &err)) {
 		const void *ptr;
 		size_t n;
 
-		err = stmt_step(in, &has_row);
-		if (err || !has_row)
-			break;
 		stmt_bind_int(out, 1, stmt_int(in, 0));
 		if (is_bytes) {
 			ptr = stmt_blob(in, 1, &n);

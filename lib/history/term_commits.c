@@ -60,18 +60,14 @@ const struct error *term_commits_load(struct term_commits *out,
 {
 	const struct error *err;
 	struct stmt *stmt;
-	bool has_row = true;
 
 	out->segment.n = 0;
 	err = shelf_stmt(&stmt, shelf, SHELF_GET_SEGMENTS);
-	while (!err && has_row) {
-		err = stmt_step(stmt, &has_row);
-		if (!err && has_row)
-			*VEC_PUSH(&out->segment) = (struct segment_row){
-				stmt_int(stmt, 0), stmt_int(stmt, 1),
-				stmt_int(stmt, 2)
-			};
-	}
+	while (stmt_next(stmt, &err))
+		*VEC_PUSH(&out->segment) = (struct segment_row){
+			stmt_int(stmt, 0), stmt_int(stmt, 1),
+			stmt_int(stmt, 2)
+		};
 	return err;
 }
 

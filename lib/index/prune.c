@@ -30,13 +30,9 @@ static const struct error *each_row(struct pruning *p, const char *sql,
 {
 	struct stmt *stmt = NULL;
 	const struct error *err = stmt_prepare(&stmt, p->store->db, sql);
-	bool has_row = !err;
 
-	while (!err && has_row) {
-		err = stmt_step(stmt, &has_row);
-		if (!err && has_row)
-			err = fn(p, stmt);
-	}
+	while (stmt_next(stmt, &err))
+		err = fn(p, stmt);
 	stmt_free(stmt);
 	return err;
 }
@@ -227,7 +223,6 @@ static const struct error *plan_view(struct pruning *p,
 	const struct error *err = NULL;
 	enum deed_kind kind = view->is_due ? DEED_DROP_VIEW : DEED_IDLE;
 	struct stmt *stmt = NULL;
-	bool has_row = false;
 
 	if (view->is_idle && !view->is_due)
 		return NULL;
@@ -238,11 +233,9 @@ static const struct error *plan_view(struct pruning *p,
 		return NULL;
 	err = stmt_prepare(&stmt, p->store->db,
 			   "SELECT length(data) FROM view_data WHERE id = ?");
-	if (!err) {
+	if (!err)
 		stmt_bind_int(stmt, 1, view->id);
-		err = stmt_step(stmt, &has_row);
-	}
-	if (!err && has_row)
+	if (stmt_next(stmt, &err))
 		p->result->bytes += (uint64_t)stmt_int(stmt, 0);
 	stmt_free(stmt);
 	p->result->views++;

@@ -120,15 +120,11 @@ static const struct error *read_dead(struct pruning *p, struct blob_set *set)
 {
 	struct stmt *stmt = NULL;
 	const struct error *err;
-	bool has_row;
 
 	err = stmt_prepare(&stmt, p->store->db,
 			   "SELECT id FROM orphan WHERE mark = 3");
-	for (has_row = !err; !err && has_row;) {
-		err = stmt_step(stmt, &has_row);
-		if (!err && has_row)
-			blob_set_add(set, (uint32_t)stmt_int(stmt, 0));
-	}
+	while (stmt_next(stmt, &err))
+		blob_set_add(set, (uint32_t)stmt_int(stmt, 0));
 	stmt_free(stmt);
 	return err;
 }

@@ -218,12 +218,10 @@ const struct error *store_load_segments(struct store *store)
 {
 	const struct error *err;
 	struct stmt *stmt;
-	bool has_row;
 	int64_t last;
 
 	err = store_stmt(&stmt, store, STORE_LAST_SEGMENT);
-	if (!err)
-		err = stmt_step(stmt, &has_row);
+	stmt_next(stmt, &err);
 	if (err)
 		return err;
 	last = stmt_int(stmt, 0);
@@ -232,11 +230,8 @@ const struct error *store_load_segments(struct store *store)
 		return NULL;
 	forget_segments(store);
 	err = store_stmt(&stmt, store, STORE_GET_SEGMENTS);
-	for (has_row = true; !err && has_row;) {
-		err = stmt_step(stmt, &has_row);
-		if (!err && has_row)
-			err = load_segment(store, stmt);
-	}
+	while (stmt_next(stmt, &err))
+		err = load_segment(store, stmt);
 	if (stmt)
 		stmt_reset(stmt);
 	if (err)

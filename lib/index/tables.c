@@ -7,12 +7,10 @@
 /* Runs a statement for its one number; 0 when there is no row. */
 static const struct error *ask(struct stmt *stmt, int64_t *out)
 {
-	const struct error *err;
-	bool has_row;
+	const struct error *err = NULL;
 
 	*out = 0;
-	err = stmt_step(stmt, &has_row);
-	if (!err && has_row) {
+	if (stmt_next(stmt, &err)) {
 		*out = stmt_int(stmt, 0);
 		stmt_reset(stmt);
 	}

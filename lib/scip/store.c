@@ -259,15 +259,11 @@ const struct error *scip_store_add(struct scip_store *store,
 static const struct error *list(struct stmt *stmt, oid_vec *out)
 {
 	const struct error *err = NULL;
-	bool has_row = true;
 
-	while (!err && has_row) {
+	while (stmt_next(stmt, &err)) {
 		const void *bytes;
 		size_t n;
 
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
 		bytes = stmt_blob(stmt, 0, &n);
 		if (n == OID_SIZE)
 			oid_set(VEC_PUSH(out), bytes, n);
