@@ -49,6 +49,15 @@ void *arena_alloc(struct arena *arena, size_t n)
 	return arena->block->bytes + at;
 }
 
+void *arena_copy(struct arena *arena, const void *ptr, size_t n)
+{
+	void *copy = arena_alloc(arena, n);
+
+	if (n)
+		memcpy(copy, ptr, n);
+	return copy;
+}
+
 char *arena_strndup(struct arena *arena, const char *s, size_t n)
 {
 	char *copy = arena_alloc(arena, n + 1);

@@ -21,6 +21,9 @@ struct arena {
 
 void *arena_alloc(struct arena *arena, size_t n)
 	__attribute__((returns_nonnull));
+/* A copy of n bytes, which may be none of NULL. */
+void *arena_copy(struct arena *arena, const void *ptr, size_t n)
+	__attribute__((returns_nonnull));
 /* A copy of n bytes with a NUL behind them. */
 char *arena_strndup(struct arena *arena, const char *s, size_t n)
 	__attribute__((returns_nonnull));

@@ -133,7 +133,6 @@ static void show(struct grep_match *out, struct worker *worker,
 	const struct grep_request *request = worker->crew->request;
 	const uint32_t last = out->last_line + request->after;
 	VEC(struct grep_line) shown = { 0 };
-	struct grep_line *copy;
 	uint32_t back, number;
 	size_t start = go_back(lines, request->before, &back);
 
@@ -155,10 +154,8 @@ static void show(struct grep_match *out, struct worker *worker,
 			keep_hits(line, worker, (uint32_t)start);
 		start = end + 1;
 	}
-	copy = arena_alloc(&worker->arena, shown.n * sizeof(*copy));
-	if (shown.n)
-		memcpy(copy, shown.item, shown.n * sizeof(*copy));
-	out->shown = copy;
+	out->shown = arena_copy(&worker->arena, shown.item,
+				shown.n * sizeof(*shown.item));
 	out->shown_n = shown.n;
 	VEC_RELEASE(&shown);
 }

@@ -3,6 +3,7 @@
 #include "knowledge/archive.h"
 
 #include "knowledge/body.h"
+#include "knowledge/rows.h"
 #include "knowledge/store.h"
 
 enum { ENTITY, ARCHIVED, REASON, AUTHOR, TIME, RECORD };
@@ -98,18 +99,13 @@ const struct error *archive_read(struct strmap *out,
 {
 	const struct error *err;
 	struct stmt *stmt;
-	bool has_row;
 
 	if (!knowledge->db)
 		return NULL;
 	err = stmt_prepare(&stmt, knowledge->db, all_entities);
-	while (!err) {
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
+	while (stmt_next(stmt, &err))
 		strmap_set(out, stmt_text(stmt, 0), stmt_int(stmt, 1) ?
 			   ARCHIVE_PUT_AWAY : ARCHIVE_RESTORED);
-	}
 	stmt_free(stmt);
 	return err;
 }
@@ -137,27 +133,6 @@ const struct error *archive_read_at(struct strmap *out, const char *dir)
 	return err;
 }
 
-/* False for what no record says anything about. */
-static const struct error *is_archived_now(bool *out,
-					   struct knowledge *knowledge,
-					   const char *entity)
-{
-	const struct error *err;
-	struct stmt *stmt;
-	bool has_row;
-
-	*out = false;
-	err = stmt_prepare(&stmt, knowledge->db, is_archived_entity);
-	if (err)
-		return err;
-	stmt_bind_text(stmt, 1, entity);
-	err = stmt_step(stmt, &has_row);
-	if (!err && has_row)
-		*out = stmt_int(stmt, 0);
-	stmt_free(stmt);
-	return err;
-}
-
 const struct error *archive_set(struct knowledge *knowledge,
 				struct record *record, const char *entity,
 				bool is_archived, const char *reason,
@@ -166,11 +141,12 @@ const struct error *archive_set(struct knowledge *knowledge,
 	struct sink body = { .write = NULL };
 	struct json json = { .sink = &body };
 	const struct error *err;
-	bool now;
+	int64_t now;
 
 	*is_new = false;
-	err = is_archived_now(&now, knowledge, entity);
-	if (err || now == is_archived)
+	err = rows_int(&now, knowledge->db, is_archived_entity, entity, NULL);
+	/* What no record says anything about is not archived. */
+	if (err || (now > 0) == is_archived)
 		return err;
 	json_open(&json, '{');
 	json_member_bool(&json, "archived", is_archived);

@@ -86,7 +86,6 @@ const struct error *arrivals_read(struct arrivals *out,
 {
 	const struct error *err;
 	struct stmt *stmt;
-	bool has_row;
 
 	*out = (struct arrivals){ .arrival = { .n = 0 } };
 	if (!knowledge->db)
@@ -94,10 +93,7 @@ const struct error *arrivals_read(struct arrivals *out,
 	err = stmt_prepare(&stmt, knowledge->db, since);
 	if (!err)
 		stmt_bind_int(stmt, 1, mark);
-	while (!err) {
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
+	while (stmt_next(stmt, &err)) {
 		err = read_one(out, stmt);
 	}
 	stmt_free(stmt);

@@ -92,7 +92,6 @@ enum { PUT_EVIDENCE = FOLD_OWN, DROP_EVIDENCE };
 enum { ENTITY, TEXT, ARTIFACT, AUTHOR, OBSERVED, VERIFIED, EXPIRES, RETRACTED,
        REASON };
 
-/* Two statements: one that has to ask for either reads them all. */
 #define SELECT_CLAIMS \
 	"SELECT entity, text, artifact, author, observed, verified, expires," \
 	" retracted, reason, " ENTITY_IS_THEIRS("claim") " FROM claim"
@@ -298,28 +297,18 @@ static const struct error *read_evidence(struct claim *claim,
 					 struct stmt *stmt)
 {
 	VEC(struct evidence) list = { 0 };
-	const struct error *err;
-	struct evidence *copy;
-	bool has_row;
+	const struct error *err = NULL;
 
 	stmt_bind_text(stmt, 1, claim->entity);
-	for (;;) {
-		struct evidence *one;
+	while (stmt_next(stmt, &err)) {
+		struct evidence *one = VEC_PUSH(&list);
 
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
-		one = VEC_PUSH(&list);
 		err = parse_evidence(one, arena, stmt_text(stmt, 1));
 		one->time = stmt_int(stmt, 0);
-		if (err)
-			break;
 	}
 	stmt_reset(stmt);
-	copy = arena_alloc(arena, list.n * sizeof(*copy));
-	if (list.n)
-		memcpy(copy, list.item, list.n * sizeof(*copy));
-	claim->evidence = copy;
+	claim->evidence = arena_copy(arena, list.item,
+				     list.n * sizeof(*list.item));
 	claim->evidences = list.n;
 	VEC_RELEASE(&list);
 	return err;
@@ -345,27 +334,17 @@ static const struct error *read_rows(struct claims *out, struct db *db,
 				     const char *artifact)
 {
 	struct stmt *rows = NULL, *evidence = NULL;
-	const struct error *err = stmt_prepare(&rows, db, artifact ?
-					       claims_about : all_claims);
-	bool has_row;
+	const struct error *err = rows_select(&rows, db, all_claims,
+					      claims_about, artifact);
 
 	if (!err)
 		err = stmt_prepare(&evidence, db, evidence_of_claim);
-	if (err)
-		goto done;
-	if (artifact)
-		stmt_bind_text(rows, 1, artifact);
-	while (!err) {
-		struct claim *claim;
+	while (stmt_next(rows, &err)) {
+		struct claim *claim = VEC_PUSH(&out->claim);
 
-		err = stmt_step(rows, &has_row);
-		if (err || !has_row)
-			break;
-		claim = VEC_PUSH(&out->claim);
 		read_claim(claim, &out->arena, rows);
 		err = read_evidence(claim, &out->arena, evidence);
 	}
-done:
 	stmt_free(evidence);
 	stmt_free(rows);
 	return err;
@@ -387,19 +366,13 @@ void claims_release(struct claims *claims)
 	arena_release(&claims->arena);
 }
 
-static const char *claim_at(const void *payload, size_t i)
-{
-	const struct claims *claims = payload;
-
-	return i < claims->claim.n ? claims->claim.item[i].entity : NULL;
-}
-
 const struct error *claims_find(const struct claim **out,
 				const struct claims *claims, const char *name)
 {
 	const struct entity_names names = {
-		.kind = "claim", .prefix = prefix, .at = claim_at,
-		.payload = claims
+		.kind = "claim", .prefix = prefix,
+		.item = claims->claim.item, .n = claims->claim.n,
+		.size = sizeof(**out)
 	};
 	size_t i;
 	const struct error *err = entity_find(&i, &names, name);

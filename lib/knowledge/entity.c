@@ -65,7 +65,6 @@ const struct error *entity_find(size_t *out, const struct entity_names *names,
 	const char *hex = strncmp(name, names->prefix, prefix) ? name :
 		name + prefix;
 	const size_t n = strlen(hex);
-	const char *entity;
 	bool found = false;
 	size_t i;
 
@@ -74,8 +73,11 @@ const struct error *entity_find(size_t *out, const struct entity_names *names,
 		return error_new(ERROR_USAGE, "'%s' is no %s: give the first "
 				 "digits of its id, %d or more", name,
 				 names->kind, ENTITY_DIGITS_MIN);
-	for (i = 0; (entity = names->at(names->payload, i)); i++) {
-		if (strncasecmp(entity + prefix, hex, n))
+	for (i = 0; i < names->n; i++) {
+		const char *const *entity = (const void *)
+			((const char *)names->item + i * names->size);
+
+		if (strncasecmp(*entity + prefix, hex, n))
 			continue;
 		if (found)
 			return error_new(ERROR_AMBIGUOUS, "'%s' begins the id "

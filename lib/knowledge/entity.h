@@ -31,15 +31,16 @@ void entity_add_short(struct buf *out, const char *entity);
 
 /*
  * Finds the one whose entity begins as `name` does; the prefix may be left out
- * of it, and upper and lower case do not matter. at tells the entity with a
- * number, or NULL behind the last. kind is its word ("claim"). ERROR_NOT_FOUND,
+ * of it, and upper and lower case do not matter. Each of the n items, which
+ * have so many bytes, begins with its entity, a const char *. kind is the word
+ * for one ("claim"), *out the number of that which is found. ERROR_NOT_FOUND,
  * ERROR_AMBIGUOUS; ERROR_USAGE for what is no beginning of an id, or fewer than
  * ENTITY_DIGITS_MIN digits.
  */
 struct entity_names {
 	const char *kind, *prefix;
-	const char *(*at)(const void *payload, size_t i);
-	const void *payload;
+	const void *item;
+	size_t n, size;
 };
 const struct error *entity_find(size_t *out, const struct entity_names *names,
 				const char *name) MUST_CHECK;

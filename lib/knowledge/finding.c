@@ -17,7 +17,6 @@ enum { CONFIDENCE_MAX = 1000 };
 enum { ENTITY, ABOUT, BODY, AUTHOR, FIRST_SEEN, LAST_SEEN, CONFIRMED,
        REMOVED };
 
-/* Two statements: one that has to ask for either reads them all. */
 #define SELECT_FINDINGS \
 	"SELECT entity, body, author, first_seen, last_seen, confirmed," \
 	" removed, " ENTITY_IS_THEIRS("finding") " FROM finding"
@@ -254,23 +253,14 @@ const struct error *findings_read(struct findings *out,
 {
 	const struct error *err;
 	struct stmt *stmt;
-	bool has_row;
 
 	*out = (struct findings){ .finding = { .n = 0 } };
 	if (!knowledge->db)
 		return NULL;
-	err = stmt_prepare(&stmt, knowledge->db,
-			   about ? findings_about : all_findings);
-	if (err)
-		return err;
-	if (about)
-		stmt_bind_text(stmt, 1, about);
-	while (!err) {
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
+	err = rows_select(&stmt, knowledge->db, all_findings, findings_about,
+			  about);
+	while (stmt_next(stmt, &err))
 		err = read_finding(VEC_PUSH(&out->finding), &out->arena, stmt);
-	}
 	stmt_free(stmt);
 	return err;
 }
@@ -281,21 +271,14 @@ void findings_release(struct findings *findings)
 	arena_release(&findings->arena);
 }
 
-static const char *finding_at(const void *payload, size_t i)
-{
-	const struct findings *findings = payload;
-
-	return i < findings->finding.n ? findings->finding.item[i].entity :
-		NULL;
-}
-
 const struct error *findings_find(const struct finding **out,
 				  const struct findings *findings,
 				  const char *name)
 {
 	const struct entity_names names = {
-		.kind = "finding", .prefix = prefix, .at = finding_at,
-		.payload = findings
+		.kind = "finding", .prefix = prefix,
+		.item = findings->finding.item, .n = findings->finding.n,
+		.size = sizeof(**out)
 	};
 	size_t i;
 	const struct error *err = entity_find(&i, &names, name);

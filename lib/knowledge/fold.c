@@ -227,12 +227,10 @@ static void forget_all(struct folding *folding)
 static const struct error *read_slate(struct folding *folding, size_t i)
 {
 	struct stmt *stmt = folding->stmt[i][FOLD_READ];
-	const struct error *err;
-	bool has_row;
+	const struct error *err = NULL;
 
 	stmt_bind_text(stmt, 1, slate_text(&folding->slate[i], 0));
-	err = stmt_step(stmt, &has_row);
-	if (!err && has_row)
+	if (stmt_next(stmt, &err))
 		slate_read(&folding->slate[i], stmt);
 	stmt_reset(stmt);
 	return err;
@@ -328,22 +326,16 @@ const struct error *fold_last(struct folding *folding,
 static const struct error *apply_each(struct folding *folding,
 				      struct stmt *records)
 {
-	const struct error *err;
+	const struct error *err = NULL;
 	struct record record;
-	bool has_row;
 
 	folding->is_anew = true;
 	buf_reset(&folding->ours);
-	for (;;) {
-		err = stmt_step(records, &has_row);
-		if (err || !has_row)
-			break;
+	while (stmt_next(records, &err)) {
 		err = row_read(&record, records);
 		record.whose = whose(folding, &record, stmt_int(records, 7));
 		if (!err)
 			err = apply(folding, &record);
-		if (err)
-			break;
 	}
 	if (!err)
 		err = put_all_away(folding);

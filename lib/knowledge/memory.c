@@ -25,30 +25,6 @@ static const char entities_of_sighting[] =
 	"SELECT entity FROM sighting WHERE id = ? AND withdrawn = ?"
 	" AND class <> '' ORDER BY entity";
 
-/* The number in the first row of a statement with one or two texts (NULL) in
- * it; -1 without a row. */
-static const struct error *ask(int64_t *out, struct knowledge *knowledge,
-			       const char *sql, const char *first,
-			       const char *second)
-{
-	const struct error *err;
-	struct stmt *stmt;
-	bool has_row;
-
-	*out = -1;
-	err = stmt_prepare(&stmt, knowledge->db, sql);
-	if (err)
-		return err;
-	stmt_bind_text(stmt, 1, first);
-	if (second)
-		stmt_bind_text(stmt, 2, second);
-	err = stmt_step(stmt, &has_row);
-	if (!err && has_row)
-		*out = stmt_int(stmt, 0);
-	stmt_free(stmt);
-	return err;
-}
-
 static const struct error *withdraw_one(struct knowledge *knowledge,
 					struct record *record,
 					const char *entity, const char *id,
@@ -91,14 +67,15 @@ const struct error *memory_add(struct knowledge *knowledge,
 	const char *id = memory->sighting->id;
 	struct buf entity = { 0 };
 	const struct error *err;
+	struct db *db = knowledge->db;
 	int64_t withdrawn, ours = 1;
 
 	memory_entity(&entity, (enum memory_type)memory->type, memory->text);
-	err = ask(&withdrawn, knowledge, state_of_sighting, entity.ptr, id);
+	err = rows_int(&withdrawn, db, state_of_sighting, entity.ptr, id);
 	/* Others may have said it in our name. */
 	if (!err && revive && withdrawn >= 0)
-		err = ask(&ours, knowledge, told_by_us, entity.ptr,
-			  record->author);
+		err = rows_int(&ours, db, told_by_us, entity.ptr,
+			       record->author);
 	*is_new = !err && (withdrawn < 0 || ours < 0);
 	if (*is_new) {
 		memory_put(&json, memory);
@@ -117,8 +94,8 @@ const struct error *memory_add(struct knowledge *knowledge,
 			err = withdraw_one(knowledge, record, entity.ptr, id,
 					   false, NULL, NULL);
 		if (!err)
-			err = ask(&removed, knowledge, is_removed_entity,
-				  entity.ptr, NULL);
+			err = rows_int(&removed, db, is_removed_entity,
+				       entity.ptr, NULL);
 		if (!err && removed > 0)
 			err = memory_remove(knowledge, record, entity.ptr,
 					    false, NULL);
@@ -137,19 +114,14 @@ static const struct error *find_sighted(name_vec *out, struct arena *arena,
 {
 	const struct error *err;
 	struct stmt *stmt;
-	bool has_row;
 
 	err = stmt_prepare(&stmt, knowledge->db, entities_of_sighting);
-	if (err)
-		return err;
-	stmt_bind_text(stmt, 1, id);
-	stmt_bind_int(stmt, 2, is_withdrawn);
-	for (;;) {
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
-		*VEC_PUSH(out) = arena_strdup(arena, stmt_text(stmt, 0));
+	if (!err) {
+		stmt_bind_text(stmt, 1, id);
+		stmt_bind_int(stmt, 2, is_withdrawn);
 	}
+	while (stmt_next(stmt, &err))
+		*VEC_PUSH(out) = arena_strdup(arena, stmt_text(stmt, 0));
 	stmt_free(stmt);
 	return err;
 }
@@ -206,7 +178,7 @@ const struct error *memory_review(struct knowledge *knowledge,
 	const struct error *err;
 	int64_t others;
 
-	err = ask(&others, knowledge, told_by_others, entity, NULL);
+	err = rows_int(&others, knowledge->db, told_by_others, entity, NULL);
 	if (!err && others > 0 && !review->policy)
 		err = memories_read_one(&memories, knowledge, entity);
 	if (!err && memories.memory.n)

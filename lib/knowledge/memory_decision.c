@@ -166,13 +166,9 @@ const struct error *memory_read_theirs(struct memories *memories,
 	const struct error *err;
 	struct record record;
 	struct stmt *stmt;
-	bool has_row;
 
 	err = stmt_prepare(&stmt, db, open_decisions);
-	while (!err) {
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
+	while (stmt_next(stmt, &err)) {
 		err = row_read(&record, stmt);
 		if (!err)
 			err = note_theirs(memories, &record);

@@ -7,8 +7,7 @@
 #include "knowledge/rows.h"
 #include "knowledge/store.h"
 
-/* What is only decided about, and was never seen here, is not told. Two
- * statements: one that has to ask for either reads them all. */
+/* What is only decided about, and was never seen here, is not told. */
 #define SELECT_MEMORIES \
 	"SELECT entity, type, iif(edited_category = '', category," \
 	" edited_category), status, iif(edited_text = '', text, edited_text)," \
@@ -70,25 +69,16 @@ static const struct error *read_sightings(struct memory *out,
 					  struct stmt *stmt)
 {
 	VEC(struct sighting) list = { 0 };
-	const struct error *err;
-	struct sighting *copy;
-	bool has_row;
+	const struct error *err = NULL;
 	uint32_t standing = 0;
 	size_t i;
 
 	stmt_bind_text(stmt, 1, out->entity);
-	for (;;) {
-		err = stmt_step(stmt, &has_row);
-		if (!err && has_row)
-			err = read_sighting(VEC_PUSH(&list), arena, stmt);
-		if (err || !has_row)
-			break;
-	}
+	while (stmt_next(stmt, &err))
+		err = read_sighting(VEC_PUSH(&list), arena, stmt);
 	stmt_reset(stmt);
-	copy = arena_alloc(arena, list.n * sizeof(*copy));
-	if (list.n)
-		memcpy(copy, list.item, list.n * sizeof(*copy));
-	out->sighting = copy;
+	out->sighting = arena_copy(arena, list.item,
+				   list.n * sizeof(*list.item));
 	out->sightings = list.n;
 	VEC_RELEASE(&list);
 	/* What follows from the sightings, which are in the order of time. */
@@ -148,25 +138,18 @@ const struct error *memories_read_one(struct memories *out,
 {
 	const struct error *err;
 	struct stmt *rows = NULL, *sightings = NULL;
-	bool has_row;
 
 	*out = (struct memories){ .memory = { .n = 0 } };
 	if (!knowledge->db)
 		return NULL;
-	err = stmt_prepare(&rows, knowledge->db,
-			   entity ? one_memory : all_memories);
-	if (!err && entity)
-		stmt_bind_text(rows, 1, entity);
+	err = rows_select(&rows, knowledge->db, all_memories, one_memory,
+			  entity);
 	if (!err)
 		err = stmt_prepare(&sightings, knowledge->db,
 				   sightings_of_memory);
-	while (!err) {
-		struct memory *memory;
+	while (stmt_next(rows, &err)) {
+		struct memory *memory = VEC_PUSH(&out->memory);
 
-		err = stmt_step(rows, &has_row);
-		if (err || !has_row)
-			break;
-		memory = VEC_PUSH(&out->memory);
 		err = read_memory(memory, &out->arena, rows);
 		if (!err)
 			err = read_sightings(memory, &out->arena, sightings);
@@ -188,21 +171,14 @@ void memories_release(struct memories *memories)
 	arena_release(&memories->arena);
 }
 
-static const char *memory_at(const void *payload, size_t i)
-{
-	const struct memories *memories = payload;
-
-	return i < memories->memory.n ? memories->memory.item[i].entity :
-		NULL;
-}
-
 const struct error *memories_find(const struct memory **out,
 				  const struct memories *memories,
 				  const char *name)
 {
 	const struct entity_names names = {
-		.kind = "memory", .prefix = memory_prefix, .at = memory_at,
-		.payload = memories
+		.kind = "memory", .prefix = memory_prefix,
+		.item = memories->memory.item, .n = memories->memory.n,
+		.size = sizeof(**out)
 	};
 	size_t i;
 	const struct error *err = entity_find(&i, &names, name);

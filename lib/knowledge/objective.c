@@ -99,18 +99,13 @@ static const struct error *read_tasks(struct objective *objective,
 				      struct arena *arena, struct stmt *stmt)
 {
 	VEC(struct objective_task) list = { 0 };
-	struct objective_task *copy, *out;
-	const struct error *err;
-	bool has_row;
-	const char *state;
+	const struct error *err = NULL;
 
 	stmt_bind_text(stmt, 1, objective->entity);
-	for (;;) {
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
-		out = VEC_PUSH(&list);
-		state = stmt_text(stmt, 1);
+	while (stmt_next(stmt, &err)) {
+		struct objective_task *out = VEC_PUSH(&list);
+		const char *state = stmt_text(stmt, 1);
+
 		*out = (struct objective_task){
 			.title = arena_strdup(arena, stmt_text(stmt, 0)),
 			.is_done = !strcmp(state, task_states[TASK_DONE]),
@@ -122,10 +117,8 @@ static const struct error *read_tasks(struct objective *objective,
 			out->commit = (struct oid){ { 0 } };
 	}
 	stmt_reset(stmt);
-	copy = arena_alloc(arena, list.n * sizeof(*copy));
-	if (list.n)
-		memcpy(copy, list.item, list.n * sizeof(*copy));
-	objective->task = copy;
+	objective->task = arena_copy(arena, list.item,
+				     list.n * sizeof(*list.item));
 	objective->tasks = list.n;
 	VEC_RELEASE(&list);
 	return err;
@@ -136,22 +129,14 @@ static const struct error *read_sessions(struct objective *objective,
 					 struct stmt *stmt)
 {
 	VEC(const char *) list = { 0 };
-	const struct error *err;
-	const char **copy;
-	bool has_row;
+	const struct error *err = NULL;
 
 	stmt_bind_text(stmt, 1, objective->entity);
-	for (;;) {
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
+	while (stmt_next(stmt, &err))
 		*VEC_PUSH(&list) = arena_strdup(arena, stmt_text(stmt, 0));
-	}
 	stmt_reset(stmt);
-	copy = arena_alloc(arena, list.n * sizeof(*copy));
-	if (list.n)
-		memcpy(copy, list.item, list.n * sizeof(*copy));
-	objective->session = copy;
+	objective->session = arena_copy(arena, list.item,
+					list.n * sizeof(*list.item));
 	objective->sessions = list.n;
 	VEC_RELEASE(&list);
 	return err;
@@ -244,7 +229,6 @@ const struct error *objectives_read(struct objectives *out,
 {
 	const struct error *err;
 	struct stmt *rows = NULL, *tasks = NULL, *sessions = NULL;
-	bool has_row;
 
 	*out = (struct objectives){ .objective = { .n = 0 } };
 	if (!knowledge->db)
@@ -255,13 +239,9 @@ const struct error *objectives_read(struct objectives *out,
 	if (!err)
 		err = stmt_prepare(&sessions, knowledge->db,
 				   sessions_of_objective);
-	while (!err) {
-		struct objective *objective;
+	while (stmt_next(rows, &err)) {
+		struct objective *objective = VEC_PUSH(&out->objective);
 
-		err = stmt_step(rows, &has_row);
-		if (err || !has_row)
-			break;
-		objective = VEC_PUSH(&out->objective);
 		read_objective(objective, &out->arena, rows);
 		err = read_tasks(objective, &out->arena, tasks);
 		if (!err)
@@ -308,21 +288,14 @@ size_t objective_number(uint32_t *number, const char *name, size_t n)
 	return at;
 }
 
-static const char *objective_at(const void *payload, size_t i)
-{
-	const struct objectives *objectives = payload;
-
-	return i < objectives->objective.n ?
-		objectives->objective.item[i].entity : NULL;
-}
-
 const struct error *objectives_find(const struct objective **out,
 				    const struct objectives *objectives,
 				    const char *name)
 {
 	const struct entity_names names = {
 		.kind = "objective", .prefix = objective_prefix,
-		.at = objective_at, .payload = objectives
+		.item = objectives->objective.item,
+		.n = objectives->objective.n, .size = sizeof(**out)
 	};
 	const struct error *err;
 	uint32_t number;
@@ -395,22 +368,17 @@ const struct error *objective_create(struct buf *out,
 	const struct error *err;
 	size_t i;
 	struct stmt *stmt;
-	bool has_row;
 
 	/* Of each only its entity and its numbers: who adds one needs no
 	 * more. */
 	objectives = (struct objectives){ .objective = { .n = 0 } };
 	err = stmt_prepare(&stmt, knowledge->db, all_numbers);
-	while (!err) {
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
+	while (stmt_next(stmt, &err))
 		*VEC_PUSH(&objectives.objective) = (struct objective){
 			.entity = arena_strdup(&objectives.arena,
 					       stmt_text(stmt, 0)),
 			.wanted = (uint32_t)stmt_int(stmt, 1)
 		};
-	}
 	stmt_free(stmt);
 	if (!err)
 		number_all(&objectives);

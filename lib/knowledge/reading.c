@@ -21,26 +21,22 @@ static const char last_record[] =
 static const struct error *give_each(struct stmt *stmt, bool knows_whose,
 				     record_fn *fn, void *payload)
 {
-	const struct error *err;
+	const struct error *err = NULL;
 	struct record record;
-	bool has_row;
 
-	for (;;) {
-		err = stmt_step(stmt, &has_row);
-		if (!err && has_row)
-			err = row_read(&record, stmt);
-		if (!err && has_row)
+	while (stmt_next(stmt, &err)) {
+		err = row_read(&record, stmt);
+		if (!err)
 			err = row_check(&record);
-		if (!err && has_row && knows_whose && stmt_int(stmt, 7))
-			record.whose = RECORD_THEIRS;
 		if (err)
-			return store_advise(err);
-		if (!has_row)
-			return NULL;
+			break;
+		if (knows_whose && stmt_int(stmt, 7))
+			record.whose = RECORD_THEIRS;
 		err = fn(payload, &record);
 		if (err)
 			return err;
 	}
+	return store_advise(err);
 }
 
 const struct error *knowledge_each(struct knowledge *knowledge,
@@ -52,12 +48,10 @@ const struct error *knowledge_each(struct knowledge *knowledge,
 
 	if (!knowledge->db)
 		return NULL;
-	err = stmt_prepare(&stmt, knowledge->db,
-			   entity ? each_of_entity : each_record);
+	err = rows_select(&stmt, knowledge->db, each_record, each_of_entity,
+			  entity);
 	if (err)
 		return store_advise(err);
-	if (entity)
-		stmt_bind_text(stmt, 1, entity);
 	err = give_each(stmt, entity, fn, payload);
 	stmt_free(stmt);
 	return err;
@@ -68,13 +62,9 @@ static const struct error *read_last(struct db *db,
 {
 	const struct error *err;
 	struct stmt *stmt;
-	bool has_row;
 
 	err = stmt_prepare(&stmt, db, last_record);
-	if (err)
-		return err;
-	err = stmt_step(stmt, &has_row);
-	if (!err && has_row) {
+	if (stmt_next(stmt, &err)) {
 		out->lamport = stmt_int(stmt, 0);
 		out->last_time = stmt_int(stmt, 1);
 		buf_addstr(&out->last_author, stmt_text(stmt, 2));
@@ -96,15 +86,11 @@ const struct error *knowledge_status(struct knowledge *knowledge,
 	err = db_begin_read(knowledge->db);
 	if (!err) {
 		struct stmt *stmt;
-		bool has_row;
 
 		err = stmt_prepare(&stmt, knowledge->db, count_kinds);
-		while (!err) {
+		while (stmt_next(stmt, &err)) {
 			enum record_kind kind;
 
-			err = stmt_step(stmt, &has_row);
-			if (err || !has_row)
-				break;
 			kind = record_kind_of(stmt_text(stmt, 0));
 			if (kind < RECORD_KINDS)
 				out->records[kind] = (uint64_t)stmt_int(stmt,

@@ -189,7 +189,6 @@ const struct error *remarks_read(struct remarks *out,
 	const struct error *err;
 	struct record record;
 	struct stmt *stmt;
-	bool has_row;
 	size_t i;
 
 	*out = (struct remarks){ .remark = { .n = 0 } };
@@ -201,10 +200,7 @@ const struct error *remarks_read(struct remarks *out,
 		stmt_bind_text(stmt, 1, entity);
 		stmt_bind_text(stmt, 2, last.ptr);
 	}
-	while (!err) {
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
+	while (stmt_next(stmt, &err)) {
 		err = row_read(&record, stmt);
 		i = out->remark.n;
 		if (!err)

@@ -4,6 +4,32 @@
 
 #include <string.h>
 
+const struct error *rows_select(struct stmt **out, struct db *db,
+				const char *all, const char *some,
+				const char *about)
+{
+	const struct error *err = stmt_prepare(out, db, about ? some : all);
+
+	if (!err && about)
+		stmt_bind_text(*out, 1, about);
+	return err;
+}
+
+const struct error *rows_int(int64_t *out, struct db *db, const char *sql,
+			     const char *first, const char *second)
+{
+	struct stmt *stmt;
+	const struct error *err = rows_select(&stmt, db, sql, sql, first);
+
+	*out = -1;
+	if (!err && second)
+		stmt_bind_text(stmt, 2, second);
+	if (stmt_next(stmt, &err))
+		*out = stmt_int(stmt, 0);
+	stmt_free(stmt);
+	return err;
+}
+
 const struct error *row_read(struct record *out, struct stmt *stmt)
 {
 	size_t n;

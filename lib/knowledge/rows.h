@@ -20,6 +20,18 @@
 	".entity AND NOT EXISTS (SELECT 1 FROM theirs WHERE theirs.record =" \
 	" mine.id AND NOT theirs.vouched))"
 
+/* A statement that selects all rows, or, where about is not NULL, those that
+ * `some` selects with it as its one parameter. Two statements: one that has to
+ * ask for either would read them all. */
+const struct error *rows_select(struct stmt **out, struct db *db,
+				const char *all, const char *some,
+				const char *about) MUST_CHECK;
+
+/* The number in the first row of a statement with one or two texts (NULL) in
+ * it; -1 without a row. */
+const struct error *rows_int(int64_t *out, struct db *db, const char *sql,
+			     const char *first, const char *second) MUST_CHECK;
+
 /* The record that the statement stands on: its strings are good until the
  * next step. ERROR_CORRUPT when the row cannot be one. The id is not
  * checked. */

@@ -7,6 +7,7 @@
 #include "base/path.h"
 #include "knowledge/body.h"
 #include "knowledge/entity.h"
+#include "knowledge/rows.h"
 #include "knowledge/store.h"
 
 /* A year: what runs for longer is no test. 10^15 tests are a mistake. */
@@ -279,18 +280,12 @@ bool run_is_alike(const struct run *a, const struct run *b)
 static const struct error *read_rows(struct runs *out, struct stmt *stmt,
 				     int64_t since)
 {
-	const struct error *err;
-	bool has_row, is_before = false;
+	const struct error *err = NULL;
+	bool is_before = false;
 
-	for (;;) {
-		struct run *run;
+	while (!is_before && stmt_next(stmt, &err)) {
+		struct run *run = VEC_PUSH(&out->run);
 
-		if (is_before)
-			return NULL;
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			return err;
-		run = VEC_PUSH(&out->run);
 		err = parse(run, &out->arena, stmt_text(stmt, 3));
 		run->entity = arena_strdup(&out->arena, stmt_text(stmt, 0));
 		run->author = arena_strdup(&out->arena, stmt_text(stmt, 1));
@@ -298,9 +293,8 @@ static const struct error *read_rows(struct runs *out, struct stmt *stmt,
 		run->lamport = stmt_int(stmt, 4);
 		run->is_theirs = stmt_int(stmt, 5);
 		is_before = run->time < since;
-		if (err)
-			return err;
 	}
+	return err;
 }
 
 const struct error *runs_read(struct runs *out, struct knowledge *knowledge,
@@ -312,13 +306,10 @@ const struct error *runs_read(struct runs *out, struct knowledge *knowledge,
 	*out = (struct runs){ .run = { .n = 0 } };
 	if (!knowledge->db)
 		return NULL;
-	err = stmt_prepare(&stmt, knowledge->db,
-			   entity ? runs_of_entity : all_runs);
-	if (err)
-		return err;
-	if (entity)
-		stmt_bind_text(stmt, 1, entity);
-	err = read_rows(out, stmt, INT64_MIN);
+	err = rows_select(&stmt, knowledge->db, all_runs, runs_of_entity,
+			  entity);
+	if (!err)
+		err = read_rows(out, stmt, INT64_MIN);
 	stmt_free(stmt);
 	return err;
 }
@@ -335,11 +326,9 @@ const struct error *runs_read_last(struct runs *out,
 	*out = (struct runs){ .run = { .n = 0 } };
 	if (!knowledge->db)
 		return NULL;
-	err = stmt_prepare(&stmt, knowledge->db, our_last_runs);
-	if (err)
-		return err;
-	stmt_bind_text(stmt, 1, entity);
-	err = read_rows(out, stmt, since);
+	err = rows_select(&stmt, knowledge->db, NULL, our_last_runs, entity);
+	if (!err)
+		err = read_rows(out, stmt, since);
 	stmt_free(stmt);
 	run = out->run.item;
 	n = out->run.n;

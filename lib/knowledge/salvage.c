@@ -56,12 +56,8 @@ static void walk_along(struct salvage *s, const char *sql)
 	struct stmt *stmt;
 	const struct error *err = stmt_prepare(&stmt, s->db, sql);
 	struct record record;
-	bool has_row = true;
 
-	while (!err && has_row) {
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
+	while (stmt_next(stmt, &err)) {
 		if (row_read(&record, stmt) || row_check(&record) ||
 		    record_check(&record))
 			s->lost = true;
@@ -78,15 +74,13 @@ static void find_others(struct salvage *s)
 {
 	struct stmt *stmt;
 	const struct error *err = stmt_prepare(&stmt, s->db, has_theirs);
-	bool has_row = false;
+	const bool has_table = stmt_next(stmt, &err);
 	size_t n;
 
-	if (!err)
-		err = stmt_step(stmt, &has_row);
 	stmt_free(stmt);
-	if (!err && has_row) {
+	if (has_table) {
 		err = stmt_prepare(&stmt, s->db, theirs);
-		while (!err && !(err = stmt_step(stmt, &has_row)) && has_row) {
+		while (stmt_next(stmt, &err)) {
 			const char *id = stmt_blob(stmt, 0, &n);
 
 			strmap_add(&s->others, id, n, NULL);

@@ -99,15 +99,11 @@ static const struct error *collect(struct collecting *c,
 	const struct error *err;
 	struct record record;
 	struct stmt *stmt;
-	bool has_row;
 
 	err = stmt_prepare(&stmt, knowledge->db, of_author);
 	if (!err)
 		stmt_bind_text(stmt, 1, author);
-	while (!err) {
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
+	while (stmt_next(stmt, &err)) {
 		err = row_read(&record, stmt);
 		if (err)
 			break;

@@ -166,13 +166,9 @@ static const struct error *let_count(struct knowledge *knowledge)
 {
 	const struct error *err;
 	struct stmt *stmt;
-	bool has_row;
 
 	err = stmt_prepare(&stmt, knowledge->db, changed);
-	while (!err) {
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
+	while (stmt_next(stmt, &err)) {
 		strmap_set(&knowledge->touched, stmt_text(stmt, 0), 1);
 	}
 	stmt_free(stmt);
@@ -198,18 +194,13 @@ const struct error *signing_judge(struct knowledge *knowledge,
 	err = knowledge_begin(knowledge);
 	if (!err) {
 		struct stmt *stmt;
-		bool has_row;
 
 		err = stmt_prepare(&stmt, j.knowledge->db, not_judged);
 		if (!err)
 			stmt_bind_blob(stmt, 1, j.trust, SHA256_SIZE);
-		while (!err) {
-			struct record *record;
+		while (stmt_next(stmt, &err)) {
+			struct record *record = VEC_PUSH(&j.record);
 
-			err = stmt_step(stmt, &has_row);
-			if (err || !has_row)
-				break;
-			record = VEC_PUSH(&j.record);
 			err = row_read(record, stmt);
 			record->author = arena_strdup(&j.arena, record->author);
 			record->body = arena_strdup(&j.arena, record->body);

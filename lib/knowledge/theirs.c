@@ -35,16 +35,12 @@ const struct error *theirs_copy(struct db *to, struct db *from)
 {
 	struct stmt *rows = NULL, *copy = NULL;
 	const struct error *err = stmt_prepare(&rows, from, all);
-	bool has_row;
 	const void *id;
 	size_t n;
 
 	if (!err)
 		err = stmt_prepare(&copy, to, insert);
-	while (!err) {
-		err = stmt_step(rows, &has_row);
-		if (err || !has_row)
-			break;
+	while (stmt_next(rows, &err)) {
 		id = stmt_blob(rows, 0, &n);
 		stmt_bind_blob(copy, 1, id, n);
 		stmt_bind_int(copy, 2, stmt_int(rows, 1));

@@ -55,11 +55,9 @@ size_t line_ranges_unite(struct line_range *range, size_t n, uint32_t gap)
 static const struct line_range *unite(struct arena *arena,
 				      const line_range_vec *in, size_t *n)
 {
-	struct line_range *out = arena_alloc(arena,
-					     (in->n + 1) * sizeof(*out));
+	struct line_range *out = arena_copy(arena, in->item,
+					    in->n * sizeof(*out));
 
-	if (in->n)
-		memcpy(out, in->item, in->n * sizeof(*out));
 	*n = line_ranges_unite(out, in->n, GAP_MOST);
 	return out;
 }

@@ -336,11 +336,9 @@ static const struct error *close_node(struct reading *r,
 	const size_t n = r->ready.n - in.first;
 	struct yaml_node *node = in.node;
 
-	node->child = arena_alloc(&r->out->arena,
-				  (n + !n) * sizeof(*node->child));
-	if (n)
-		memcpy(node->child, r->ready.item + in.first,
-		       n * sizeof(*node->child));
+	node->child = arena_copy(&r->out->arena,
+				 n ? r->ready.item + in.first : NULL,
+				 n * sizeof(*node->child));
 	node->n = (uint32_t)(node->kind == YAML_MAPPING ? n / 2 : n);
 	node->weight = r->weight - in.before;
 	node->end = end_of(r, &in, event);
