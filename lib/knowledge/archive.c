@@ -13,36 +13,12 @@ static const char all_entities[] =
 static const char is_archived_entity[] =
 	"SELECT archived FROM archive WHERE entity = ?";
 
-/* Reads what the body says; the reason is NULL where it gives none. */
-static const struct error *read_body(bool *archived, const char **reason,
-				     struct arena *arena,
-				     const struct record *record)
-{
-	const struct value *root;
-	const struct error *err = body_read(&root, arena, record->body);
-	const struct value *said = value_get(root, "archived");
-	const struct value *why = value_get(root, "reason");
-
-	if (err)
-		return err;
-	*archived = value_bool(said, false);
-	*reason = value_string(why, NULL);
-	if (value_kind(said) != VALUE_BOOL)
-		return error_new(ERROR_CORRUPT, "its body has no 'archived' "
-				 "that is true or false");
-	if (why && !*reason)
-		return error_new(ERROR_CORRUPT, "its body has a 'reason' that "
-				 "is not a string");
-	return NULL;
-}
-
 static const struct error *check(const struct record *record)
 {
 	struct arena arena = { .block = NULL };
-	const char *reason;
-	bool archived;
-	const struct error *err = read_body(&archived, &reason, &arena,
-					    record);
+	struct flag flag;
+	const struct error *err = flag_parse(&flag, &arena, record->body,
+					     "archived");
 
 	arena_release(&arena);
 	return err;
@@ -53,16 +29,15 @@ static const struct error *apply(struct slate *slate,
 				 struct arena *arena,
 				 const struct record *record)
 {
-	const char *reason;
-	bool archived;
-	const struct error *err = read_body(&archived, &reason, arena,
-					    record);
+	struct flag flag;
+	const struct error *err = flag_parse(&flag, arena, record->body,
+					     "archived");
 
 	(void)stmt;
 	if (err)
 		return err;
-	slate_set_number(slate, ARCHIVED, archived);
-	slate_set(slate, REASON, reason ? reason : "");
+	slate_set_number(slate, ARCHIVED, flag.is_set);
+	slate_set(slate, REASON, flag.reason);
 	slate_set(slate, AUTHOR, record->author);
 	slate_set_number(slate, TIME, record->time);
 	slate_set_bytes(slate, RECORD, record->id, SHA256_SIZE);
@@ -138,8 +113,6 @@ const struct error *archive_set(struct knowledge *knowledge,
 				bool is_archived, const char *reason,
 				bool *is_new)
 {
-	struct sink body = { .write = NULL };
-	struct json json = { .sink = &body };
 	const struct error *err;
 	int64_t now;
 
@@ -148,12 +121,8 @@ const struct error *archive_set(struct knowledge *knowledge,
 	/* What no record says anything about is not archived. */
 	if (err || (now > 0) == is_archived)
 		return err;
-	json_open(&json, '{');
-	json_member_bool(&json, "archived", is_archived);
-	if (reason)
-		json_member(&json, "reason", reason);
-	json_close(&json);
-	err = body_add(knowledge, record, RECORD_ARCHIVE, entity, &body);
+	err = flag_add(knowledge, record, RECORD_ARCHIVE, entity, "archived",
+		       is_archived, reason);
 	*is_new = !err;
 	return err;
 }

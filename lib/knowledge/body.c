@@ -41,21 +41,6 @@ const struct error *body_text_needed(const char **out,
 	return err;
 }
 
-const struct error *body_number(int64_t *out, const struct value *object,
-				const char *key, int64_t least, int64_t most)
-{
-	const struct value *value = value_get(object, key);
-
-	*out = 0;
-	if (!value)
-		return NULL;
-	if (value_kind(value) == VALUE_INTEGER && value_integer(value, out) &&
-	    *out >= least && *out <= most)
-		return NULL;
-	return error_new(ERROR_CORRUPT, "its body has a '%s' that is no whole "
-			 "number, or out of range", key);
-}
-
 const struct error *body_oid(struct oid *out, const struct value *object,
 			     const char *key)
 {
@@ -99,6 +84,71 @@ void body_put_oid(struct json *json, const char *key, const struct oid *oid)
 		json_member(json, key, oid_to_hex(hex, oid));
 }
 
+/* --- Flags --- */
+
+const struct error *flag_read(struct flag *out, const struct value *object,
+			      const char *key)
+{
+	const struct value *said = value_get(object, key);
+
+	*out = (struct flag){ value_bool(said, false), "" };
+	if (value_kind(said) != VALUE_BOOL)
+		return error_new(ERROR_CORRUPT, "its body has no '%s' that is "
+				 "true or false", key);
+	return body_text(&out->reason, object, "reason");
+}
+
+const struct error *flag_parse(struct flag *out, struct arena *arena,
+			       const char *body, const char *key)
+{
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, body);
+
+	*out = (struct flag){ .reason = "" };
+	return err ? err : flag_read(out, root, key);
+}
+
+void flag_put(struct json *json, const char *key, bool is_set,
+	      const char *reason)
+{
+	if (reason)
+		json_member(json, "reason", reason);
+	json_member_bool(json, key, is_set);
+}
+
+const struct error *flag_add(struct knowledge *knowledge,
+			     struct record *record, enum record_kind kind,
+			     const char *entity, const char *key, bool is_set,
+			     const char *reason)
+{
+	struct sink body = { .write = NULL };
+	struct json json = { .sink = &body };
+
+	json_open(&json, '{');
+	flag_put(&json, key, is_set, reason);
+	json_close(&json);
+	return body_add(knowledge, record, kind, entity, &body);
+}
+
+/* --- Records --- */
+
+bool record_is_of(const struct record *record, const char *prefix)
+{
+	return !strncmp(record->entity, prefix, strlen(prefix));
+}
+
+const struct error *body_check_entity(const struct record *record,
+				      struct buf *own)
+{
+	const struct error *err = NULL;
+
+	if (strcmp(own->ptr, record->entity))
+		err = error_new(ERROR_CORRUPT, "its body says what is '%s', "
+				"not '%s'", own->ptr, record->entity);
+	buf_release(own);
+	return err;
+}
+
 const struct error *body_add(struct knowledge *knowledge,
 			     struct record *record, enum record_kind kind,
 			     const char *entity, struct sink *body)
@@ -112,44 +162,4 @@ const struct error *body_add(struct knowledge *knowledge,
 	record->entity = record->body = NULL;
 	sink_release(body);
 	return err;
-}
-
-/* --- Tombstones --- */
-
-bool record_is_of(const struct record *record, const char *prefix)
-{
-	return !strncmp(record->entity, prefix, strlen(prefix));
-}
-
-const struct error *tombstone_read(bool *removed, const struct record *record)
-{
-	struct arena arena = { .block = NULL };
-	const struct value *root;
-	const struct error *err = body_read(&root, &arena, record->body);
-	const struct value *said = value_get(root, "removed");
-	const char *reason;
-
-	*removed = value_bool(said, false);
-	if (!err && value_kind(said) != VALUE_BOOL)
-		err = error_new(ERROR_CORRUPT, "its body has no 'removed' "
-				"that is true or false");
-	if (!err)
-		err = body_text(&reason, root, "reason");
-	arena_release(&arena);
-	return err;
-}
-
-const struct error *tombstone_add(struct knowledge *knowledge,
-				  struct record *record, const char *entity,
-				  bool removed, const char *reason)
-{
-	struct sink body = { .write = NULL };
-	struct json json = { .sink = &body };
-
-	json_open(&json, '{');
-	if (reason)
-		json_member(&json, "reason", reason);
-	json_member_bool(&json, "removed", removed);
-	json_close(&json);
-	return body_add(knowledge, record, RECORD_TOMBSTONE, entity, &body);
 }

@@ -30,11 +30,6 @@ const struct error *body_text_needed(const char **out,
 				     const struct value *object,
 				     const char *key) MUST_CHECK;
 
-/* A whole number in a range; 0 where it is missing. */
-const struct error *body_number(int64_t *out, const struct value *object,
-				const char *key, int64_t least, int64_t most)
-	MUST_CHECK;
-
 /* An object id in 40 or 64 hexadecimal digits; zero where it is missing. */
 const struct error *body_oid(struct oid *out, const struct value *object,
 			     const char *key) MUST_CHECK;
@@ -47,6 +42,27 @@ const struct error *body_choice(uint8_t *out, const struct value *object,
 /* That the member is an array or missing. */
 const struct error *body_array(const struct value *object, const char *key)
 	MUST_CHECK;
+
+/* A body that says whether something is so, under a key of its own, and why. */
+struct flag {
+	bool is_set;
+	const char *reason;	/* "": none is given */
+};
+const struct error *flag_read(struct flag *out, const struct value *object,
+			      const char *key) MUST_CHECK;
+const struct error *flag_parse(struct flag *out, struct arena *arena,
+			       const char *body, const char *key) MUST_CHECK;
+/* Writes both; reason may be NULL. */
+void flag_put(struct json *json, const char *key, bool is_set,
+	      const char *reason);
+
+/* Of a tombstone: its entity is out of sight, or is brought back. */
+#define TOMBSTONE_KEY "removed"
+
+/* ERROR_CORRUPT unless own, which is released, is the record's entity: what is
+ * said of something else under its name could never be found. */
+const struct error *body_check_entity(const struct record *record,
+				      struct buf *own) MUST_CHECK;
 
 /* Adds a record of a kind about an entity, with a body that is released;
  * author and time are the record's, and nothing of it points anywhere
@@ -61,15 +77,10 @@ void body_put_oid(struct json *json, const char *key, const struct oid *oid);
 /* Whether a record's entity begins with a prefix, "finding:". */
 bool record_is_of(const struct record *record, const char *prefix);
 
-/* What the body of one says; an error that begins with "its body". */
-const struct error *tombstone_read(bool *removed, const struct record *record)
-	MUST_CHECK;
-
-/* Takes an entity out of sight, or brings it back; in a transaction. record's
- * author and time are set; reason may be NULL. */
-const struct error *tombstone_add(struct knowledge *knowledge,
-				  struct record *record, const char *entity,
-				  bool removed, const char *reason)
-	MUST_CHECK;
+/* Adds a record whose body is such a flag, as body_add. */
+const struct error *flag_add(struct knowledge *knowledge,
+			     struct record *record, enum record_kind kind,
+			     const char *entity, const char *key, bool is_set,
+			     const char *reason) MUST_CHECK;
 
 #endif

@@ -7,55 +7,43 @@
 #include "knowledge/body.h"
 #include "knowledge/canonical.h"
 #include "knowledge/entity.h"
+#include "knowledge/fields.h"
 #include "knowledge/rows.h"
 #include "knowledge/store.h"
 
 /* ---------------------------------------------------------------- reading */
 
-static const struct error *read_support(struct claim *out,
-					struct arena *arena,
-					const struct value *root)
-{
-	const struct value *list = value_get(root, "support");
-	const struct error *err = body_array(root, "support");
-	struct value_iter it = { 0 };
-	struct evidence *evidence;
-
-	if (!err && !list)
-		err = error_new(ERROR_CORRUPT, "its body has no 'support'");
-	if (err)
-		return err;
-	evidence = arena_alloc(arena, value_count(list) * sizeof(*evidence));
-	out->evidence = evidence;
-	while (!err && value_next(list, &it))
-		err = evidence_read(&evidence[out->evidences++], arena,
-				    it.value);
-	return err;
-}
+#define AT(member) FIELD_AT(struct claim, member)
+static const struct field field[] = {
+	{ "text", FIELD_TEXT, FIELD_NEEDED, AT(text) },
+	{ "artifact", FIELD_TEXT, FIELD_EMPTY, AT(artifact) },
+	{ "expiresAt", FIELD_NUMBER, AT(expires), .least = 1,
+	  .most = RECORD_TIME_MAX },
+	{ "support", FIELD_LIST, FIELD_NEEDED | FIELD_EMPTY, AT(evidence),
+	  offsetof(struct claim, evidences), .of = &evidence_fields },
+	{ .key = NULL }
+};
+#undef AT
+static const struct fields fields = { field, sizeof(struct claim), NULL };
 
 /* Reads a body that was parsed already: see claim_parse. */
 static const struct error *claim_read_body(struct claim *out,
 					   struct arena *arena,
 					   const struct value *root)
 {
-	const struct value *retracted = value_get(root, "retracted");
+	struct flag flag;
 	const struct error *err;
 
 	*out = (struct claim){ .text = "", .artifact = "", .reason = "" };
-	if (retracted) {
-		out->is_retracted = value_bool(retracted, false);
-		if (!out->is_retracted)
-			return error_new(ERROR_CORRUPT, "its body has a "
-					 "'retracted' that is not true");
-		return body_text(&out->reason, root, "reason");
-	}
-	err = body_text_needed(&out->text, root, "text");
-	if (!err)
-		err = body_text(&out->artifact, root, "artifact");
-	if (!err)
-		err = body_number(&out->expires, root, "expiresAt", 1,
-				  RECORD_TIME_MAX);
-	return err ? err : read_support(out, arena, root);
+	if (!value_get(root, "retracted"))
+		return fields_read(&fields, out, arena, root);
+	err = flag_read(&flag, root, "retracted");
+	out->is_retracted = flag.is_set;
+	out->reason = flag.reason;
+	if (!err && !flag.is_set)
+		err = error_new(ERROR_CORRUPT, "its body has a 'retracted' "
+				"that is not true");
+	return err;
 }
 
 const struct error *claim_parse(struct claim *out, struct arena *arena,
@@ -71,17 +59,8 @@ const struct error *claim_parse(struct claim *out, struct arena *arena,
 
 void claim_put_body(struct json *json, const struct claim *claim)
 {
-	size_t i;
-
 	json_open(json, '{');
-	json_member(json, "artifact", claim->artifact);
-	if (claim->expires)
-		json_member_int(json, "expiresAt", claim->expires);
-	json_member_open(json, "support", '[');
-	for (i = 0; i < claim->evidences; i++)
-		evidence_put(json, &claim->evidence[i]);
-	json_close(json);
-	json_member(json, "text", claim->text);
+	fields_put(json, &fields, claim);
 	json_close(json);
 }
 
@@ -121,23 +100,13 @@ void claim_entity(struct buf *out, const char *text, const char *artifact)
 static const struct error *check(const struct record *record)
 {
 	struct arena arena = { .block = NULL };
+	struct buf own = { 0 };
 	struct claim claim;
 	const struct error *err = claim_parse(&claim, &arena, record->body);
 
-	if (!err) {
-		struct buf own = { 0 };
-
-		/* What is said of something else under this name could never
-		 * be found. */
-		if (!claim.is_retracted) {
-			claim_entity(&own, claim.text, claim.artifact);
-			if (strcmp(own.ptr, record->entity))
-				err = error_new(ERROR_CORRUPT,
-						"its body says what is "
-						"'%s', not '%s'",
-						own.ptr, record->entity);
-		}
-		buf_release(&own);
+	if (!err && !claim.is_retracted) {
+		claim_entity(&own, claim.text, claim.artifact);
+		err = body_check_entity(record, &own);
 	}
 	arena_release(&arena);
 	return err;
@@ -269,28 +238,11 @@ const struct error *claim_retract(struct knowledge *knowledge,
 				  struct record *record, const char *entity,
 				  const char *reason)
 {
-	struct sink body = { .write = NULL };
-	struct json json = { .sink = &body };
-
-	json_open(&json, '{');
-	if (reason)
-		json_member(&json, "reason", reason);
-	json_member_bool(&json, "retracted", true);
-	json_close(&json);
-	return body_add(knowledge, record, RECORD_CLAIM, entity, &body);
+	return flag_add(knowledge, record, RECORD_CLAIM, entity, "retracted",
+			true, reason);
 }
 
 /* --- Reading --- */
-
-static const struct error *parse_evidence(struct evidence *out,
-					  struct arena *arena,
-					  const char *body)
-{
-	const struct value *root;
-	const struct error *err = body_read(&root, arena, body);
-
-	return err ? err : evidence_read(out, arena, root);
-}
 
 static const struct error *read_evidence(struct claim *claim,
 					 struct arena *arena,
@@ -303,8 +255,9 @@ static const struct error *read_evidence(struct claim *claim,
 	while (stmt_next(stmt, &err)) {
 		struct evidence *one = VEC_PUSH(&list);
 
-		err = parse_evidence(one, arena, stmt_text(stmt, 1));
 		one->time = stmt_int(stmt, 0);
+		err = fields_parse(&evidence_fields, one, arena,
+				   stmt_text(stmt, 1));
 	}
 	stmt_reset(stmt);
 	claim->evidence = arena_copy(arena, list.item,

@@ -31,8 +31,8 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/oid.h"
-#include "emit/json.h"
-#include "json/value.h"
+
+struct fields;
 
 /* In the order of their names. */
 enum evidence_class {
@@ -66,20 +66,7 @@ struct evidence {
 
 bool anchor_is_same(const struct anchor *a, const struct anchor *b);
 
-/* Reads the array of anchors under a key of an object, none where it is
- * missing; strings go to the arena. Each must have a blob where needs_blob.
- * ERROR_CORRUPT, beginning with "its body". */
-const struct error *anchors_read(const struct anchor **out, size_t *n,
-				 struct arena *arena,
-				 const struct value *object, const char *key,
-				 bool needs_blob) MUST_CHECK;
-/* Writes the member. */
-void anchors_put(struct json *json, const char *key,
-		 const struct anchor *anchor, size_t n);
-
-/* One piece of evidence, read the same way and written as a value. */
-const struct error *evidence_read(struct evidence *out, struct arena *arena,
-				  const struct value *object) MUST_CHECK;
-void evidence_put(struct json *json, const struct evidence *evidence);
+/* How each is read and written (body.h). */
+extern const struct fields anchor_fields, evidence_fields;
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "knowledge/body.h"
 #include "knowledge/entity.h"
+#include "knowledge/fields.h"
 #include "knowledge/rows.h"
 #include "knowledge/store.h"
 
@@ -47,46 +48,30 @@ void finding_entity(struct buf *out, const char *about, const char *text)
 
 /* --- Bodies --- */
 
-static const struct error *read_body(struct finding *out, struct arena *arena,
-				     const struct value *root)
-{
-	const struct error *err;
-
-	*out = (struct finding){ .about = NULL };
-	err = body_text_needed(&out->about, root, "about");
-	if (!err)
-		err = body_text_needed(&out->text, root, "text");
-	if (!err)
-		err = body_choice(&out->kind, root, "kind", finding_kinds);
-	if (!err) {
-		int64_t confidence;
-
-		err = body_number(&confidence, root, "confidence", 0,
-				  CONFIDENCE_MAX);
-		if (!err && !value_get(root, "confidence"))
-			err = error_new(ERROR_CORRUPT,
-					"its body has no 'confidence'");
-		out->confidence = (uint16_t)confidence;
-	}
-	if (!err)
-		err = body_text(&out->source, root, "source");
-	if (!err)
-		err = body_text(&out->session, root, "session");
-	if (!err)
-		err = body_oid(&out->commit, root, "commit");
-	if (!err)
-		err = body_oid(&out->tree, root, "tree");
-	return err ? err : anchors_read(&out->anchor, &out->anchors, arena,
-					root, "anchors", false);
-}
+#define AT(member) FIELD_AT(struct finding, member)
+static const struct field field[] = {
+	{ "about", FIELD_TEXT, FIELD_NEEDED, AT(about) },
+	{ "text", FIELD_TEXT, FIELD_NEEDED, AT(text) },
+	{ "kind", FIELD_CHOICE, FIELD_NEEDED, AT(kind),
+	  .names = finding_kinds },
+	{ "confidence", FIELD_NUMBER, FIELD_NEEDED, AT(confidence),
+	  .most = CONFIDENCE_MAX },
+	{ "source", FIELD_TEXT, AT(source) },
+	{ "session", FIELD_TEXT, AT(session) },
+	{ "commit", FIELD_OID, AT(commit) },
+	{ "tree", FIELD_OID, AT(tree) },
+	{ "anchors", FIELD_LIST, AT(anchor),
+	  .count = offsetof(struct finding, anchors), .of = &anchor_fields },
+	{ .key = NULL }
+};
+#undef AT
+static const struct fields fields = { field, sizeof(struct finding), NULL };
 
 const struct error *finding_parse(struct finding *out, struct arena *arena,
 				  const char *body)
 {
-	const struct value *root;
-	const struct error *err = body_read(&root, arena, body);
-
-	return err ? err : read_body(out, arena, root);
+	*out = (struct finding){ .about = NULL };
+	return fields_parse(&fields, out, arena, body);
 }
 
 /* --- The fold --- */
@@ -94,26 +79,18 @@ const struct error *finding_parse(struct finding *out, struct arena *arena,
 static const struct error *check(const struct record *record)
 {
 	struct arena arena = { .block = NULL };
+	struct buf own = { 0 };
 	struct finding finding;
-	const struct error *err;
-	bool removed;
+	const struct error *err = NULL;
+	struct flag flag;
 
-	if (record->kind == RECORD_TOMBSTONE)
-		return record_is_of(record, prefix) ?
-			tombstone_read(&removed, record) : NULL;
-	err = finding_parse(&finding, &arena, record->body);
-	if (!err) {
-		struct buf own = { 0 };
-
-		/* What is said of something else under this name could never
-		 * be found. */
+	if (record->kind != RECORD_TOMBSTONE)
+		err = finding_parse(&finding, &arena, record->body);
+	else if (record_is_of(record, prefix))
+		err = flag_parse(&flag, &arena, record->body, TOMBSTONE_KEY);
+	if (!err && record->kind != RECORD_TOMBSTONE) {
 		finding_entity(&own, finding.about, finding.text);
-		if (strcmp(own.ptr, record->entity))
-			err = error_new(ERROR_CORRUPT,
-					"its body says what is '%s', "
-					"not '%s'",
-					own.ptr, record->entity);
-		buf_release(&own);
+		err = body_check_entity(record, &own);
 	}
 	arena_release(&arena);
 	return err;
@@ -155,11 +132,11 @@ static const struct error *apply(struct slate *slate,
 
 	(void)stmt;
 	if (record->kind == RECORD_TOMBSTONE) {
-		bool removed;
+		struct flag flag;
 
-		err = tombstone_read(&removed, record);
+		err = flag_parse(&flag, arena, record->body, TOMBSTONE_KEY);
 		if (!err)
-			slate_set_number(slate, REMOVED, removed);
+			slate_set_number(slate, REMOVED, flag.is_set);
 		return err;
 	}
 	err = finding_parse(&finding, arena, record->body);
@@ -201,19 +178,7 @@ const struct error *finding_add(struct knowledge *knowledge,
 	const struct error *err;
 
 	json_open(&json, '{');
-	json_member(&json, "about", finding->about);
-	if (finding->anchors)
-		anchors_put(&json, "anchors", finding->anchor,
-			    finding->anchors);
-	body_put_oid(&json, "commit", &finding->commit);
-	json_member_uint(&json, "confidence", finding->confidence);
-	json_member(&json, "kind", finding_kinds[finding->kind]);
-	if (*finding->session)
-		json_member(&json, "session", finding->session);
-	if (*finding->source)
-		json_member(&json, "source", finding->source);
-	json_member(&json, "text", finding->text);
-	body_put_oid(&json, "tree", &finding->tree);
+	fields_put(&json, &fields, finding);
 	json_close(&json);
 	finding_entity(&entity, finding->about, finding->text);
 	err = body_add(knowledge, record, RECORD_FINDING, entity.ptr, &body);
@@ -225,7 +190,8 @@ const struct error *finding_remove(struct knowledge *knowledge,
 				   struct record *record, const char *entity,
 				   const char *reason)
 {
-	return tombstone_add(knowledge, record, entity, true, reason);
+	return flag_add(knowledge, record, RECORD_TOMBSTONE, entity,
+			TOMBSTONE_KEY, true, reason);
 }
 
 /* --- Reading --- */

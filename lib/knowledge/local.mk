@@ -20,6 +20,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/evidence.h \
 	lib/knowledge/exchange.c \
 	lib/knowledge/exchange.h \
+	lib/knowledge/fields.c \
+	lib/knowledge/fields.h \
 	lib/knowledge/fold.c \
 	lib/knowledge/fold.h \
 	lib/knowledge/finding.c \

@@ -34,15 +34,12 @@ static const struct error *withdraw_one(struct knowledge *knowledge,
 {
 	struct sink body = { .write = NULL };
 	struct json json = { .sink = &body };
-	char hex[OID_HEX + 1];
 
 	json_open(&json, '{');
 	if (commit)
-		json_member(&json, "commit", oid_to_hex(hex, commit));
-	if (reason)
-		json_member(&json, "reason", reason);
+		body_put_oid(&json, "commit", commit);
+	flag_put(&json, "withdrawn", withdrawn, reason);
 	json_member(&json, "sighting", id);
-	json_member_bool(&json, "withdrawn", withdrawn);
 	json_close(&json);
 	return body_add(knowledge, record, RECORD_MEMORY, entity, &body);
 }
@@ -198,7 +195,8 @@ const struct error *memory_remove(struct knowledge *knowledge,
 				  struct record *record, const char *entity,
 				  bool removed, const char *reason)
 {
-	return tombstone_add(knowledge, record, entity, removed, reason);
+	return flag_add(knowledge, record, RECORD_TOMBSTONE, entity,
+			TOMBSTONE_KEY, removed, reason);
 }
 
 /* --- Names --- */

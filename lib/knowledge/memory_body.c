@@ -3,78 +3,17 @@
 #include "knowledge/memory_body.h"
 
 #include "knowledge/body.h"
+#include "knowledge/fields.h"
 
 /* --- Reading --- */
 
-/* True or false; it must be there. */
-static const struct error *read_flag(bool *out, const struct value *root,
-				     const char *key)
-{
-	const struct value *value = value_get(root, key);
-
-	*out = value_bool(value, false);
-	if (value_kind(value) == VALUE_BOOL)
-		return NULL;
-	return error_new(ERROR_CORRUPT, "its body has no '%s' that is true or "
-			 "false", key);
-}
-
-/* A whole number that must be there. */
-static const struct error *read_seen(int64_t *out, const struct value *root)
-{
-	if (!value_get(root, "seen"))
-		return error_new(ERROR_CORRUPT, "its body has no 'seen'");
-	return body_number(out, root, "seen", 0, RECORD_TIME_MAX);
-}
-
-/* Bytes of a message; the first is 0, so that only the end tells whether
- * there are any. */
-static const struct error *read_bytes(struct sighting *out,
-				      const struct value *root)
-{
-	int64_t from, to = 0;
-	const struct error *err = body_number(&from, root, "from", 0,
-					      UINT32_MAX);
-
-	if (!err)
-		err = body_number(&to, root, "to", 1, UINT32_MAX);
-	if (!err && (!value_get(root, "from") != !to || from > to))
-		err = error_new(ERROR_CORRUPT, "its body has bytes from %lld "
-				"to %lld", (long long)from, (long long)to);
-	out->from = (uint32_t)from;
-	out->to = (uint32_t)to;
-	return err;
-}
-
-static const struct error *read_sighting(struct sighting *out,
-					 const struct value *root)
-{
-	const struct error *err = body_choice(&out->class, root, "class",
-					      evidence_names);
-
-	if (!err)
-		err = body_text_needed(&out->rule, root, "rule");
-	if (!err)
-		err = body_text(&out->learner, root, "learner");
-	if (!err)
-		err = body_oid(&out->commit, root, "commit");
-	if (!err)
-		err = body_oid(&out->tree, root, "tree");
-	if (!err)
-		err = read_seen(&out->seen, root);
-	return err ? err : read_bytes(out, root);
-}
-
 /* What has nothing but stops and spaces says nothing. */
-static const struct error *read_text(const char **out,
-				     const struct value *root)
+static const struct error *check_text(const char *text)
 {
-	const struct error *err = body_text_needed(out, root, "text");
+	const struct error *err = NULL;
 	struct buf normal = { 0 };
 
-	if (err)
-		return err;
-	memory_normal(&normal, *out);
+	memory_normal(&normal, text);
 	if (!normal.len)
 		err = error_new(ERROR_CORRUPT, "its body has a 'text' without "
 				"a word");
@@ -82,52 +21,95 @@ static const struct error *read_text(const char **out,
 	return err;
 }
 
-static const struct error *read_memory(struct memory *out,
-				       struct arena *arena,
-				       const struct value *root)
+static const struct error *check_memory(void *item)
 {
-	const struct error *err = read_text(&out->text, root);
-
-	if (!err)
-		err = body_choice(&out->type, root, "type", memory_types);
-	if (!err)
-		err = body_choice(&out->category, root, "category",
-				  memory_categories);
-	if (!err)
-		err = body_text(&out->reason, root, "reason");
-	return err ? err : anchors_read(&out->scope, &out->scopes, arena, root,
-					"scope", false);
+	return check_text(((const struct memory *)item)->text);
 }
 
-static const struct error *read_withdrawal(struct sighting *out,
-					   const struct value *root)
-{
-	const struct error *err = read_flag(&out->is_withdrawn, root,
-					    "withdrawn");
+#define AT(member) FIELD_AT(struct memory, member)
+#define SCOPE \
+	{ "scope", FIELD_LIST, FIELD_EMPTY, AT(scope), \
+	  offsetof(struct memory, scopes), .of = &anchor_fields }
+static const struct field memory_field[] = {
+	{ "text", FIELD_TEXT, FIELD_NEEDED, AT(text) },
+	{ "type", FIELD_CHOICE, FIELD_NEEDED, AT(type),
+	  .names = memory_types },
+	{ "category", FIELD_CHOICE, FIELD_NEEDED, AT(category),
+	  .names = memory_categories },
+	{ "reason", FIELD_TEXT, AT(reason) },
+	SCOPE,
+	{ .key = NULL }
+};
+static const struct fields memory_fields = {
+	memory_field, sizeof(struct memory), check_memory
+};
+/* As a row keeps it. */
+static const struct field scope_field[] = { SCOPE, { .key = NULL } };
+static const struct fields scope_fields = {
+	scope_field, sizeof(struct memory), NULL
+};
+#undef SCOPE
+#undef AT
 
-	if (!err)
-		err = body_oid(&out->withdrawn_by, root, "commit");
-	return err ? err : body_text(&out->withdrawal, root, "reason");
-}
+#define AT(member) FIELD_AT(struct sighting, member)
+static const struct field sighting_field[] = {
+	{ "class", FIELD_CHOICE, FIELD_NEEDED, AT(class),
+	  .names = evidence_names },
+	{ "rule", FIELD_TEXT, FIELD_NEEDED, AT(rule) },
+	{ "learner", FIELD_TEXT, AT(learner) },
+	{ "commit", FIELD_OID, AT(commit) },
+	{ "tree", FIELD_OID, AT(tree) },
+	{ "seen", FIELD_NUMBER, FIELD_NEEDED, AT(seen),
+	  .most = RECORD_TIME_MAX },
+	{ "bytes", FIELD_RANGE, AT(from) },
+	{ .key = NULL }
+};
+#undef AT
+static const struct fields sighting_fields = {
+	sighting_field, sizeof(struct sighting), NULL
+};
+
+/* But its category, which a pointer tells. */
+#define AT(member) FIELD_AT(struct memory_review, member)
+static const struct field review_field[] = {
+	{ "status", FIELD_CHOICE, FIELD_NEEDED, AT(status),
+	  .names = memory_statuses },
+	{ "reason", FIELD_TEXT, AT(reason) },
+	{ "policy", FIELD_TEXT, AT(policy) },
+	{ "text", FIELD_TEXT, FIELD_CHANGE, AT(text) },
+	{ "because", FIELD_TEXT, FIELD_CHANGE, AT(because) },
+	{ "scope", FIELD_LIST, FIELD_CHANGE, AT(scope),
+	  offsetof(struct memory_review, scopes), .of = &anchor_fields },
+	{ .key = NULL }
+};
+#undef AT
+static const struct fields review_fields = {
+	review_field, sizeof(struct memory_review), NULL
+};
 
 const struct error *memory_parse(struct memory_body *out, struct arena *arena,
 				 const char *body)
 {
 	const struct value *root;
+	struct flag flag;
 	const struct error *err = body_read(&root, arena, body);
 
 	*out = (struct memory_body){ .sighting = { .withdrawal = "" } };
 	if (!err)
 		err = body_text_needed(&out->sighting.id, root, "sighting");
 	out->takes_back = value_get(root, "withdrawn");
-	if (!err && out->takes_back) {
-		err = read_withdrawal(&out->sighting, root);
-	} else if (!err) {
-		err = read_memory(&out->memory, arena, root);
-		if (!err)
-			err = read_sighting(&out->sighting, root);
+	if (err)
+		return err;
+	if (out->takes_back) {
+		err = flag_read(&flag, root, "withdrawn");
+		out->sighting.is_withdrawn = flag.is_set;
+		out->sighting.withdrawal = flag.reason;
+		return err ? err : body_oid(&out->sighting.withdrawn_by, root,
+					    "commit");
 	}
-	return err;
+	err = fields_read(&memory_fields, &out->memory, arena, root);
+	return err ? err : fields_read(&sighting_fields, &out->sighting, arena,
+				       root);
 }
 
 const struct error *memory_parse_review(struct memory_review *out,
@@ -136,109 +118,55 @@ const struct error *memory_parse_review(struct memory_review *out,
 	const struct value *root;
 	const struct error *err = body_read(&root, arena, body);
 
+	uint8_t *category;
+
 	*out = (struct memory_review){ .scopes = 0 };
 	if (!err)
-		err = body_choice(&out->status, root, "status",
-				  memory_statuses);
-	if (!err)
-		err = body_text(&out->reason, root, "reason");
-	if (!err)
-		err = body_text(&out->policy, root, "policy");
-	if (!err) {
-		if (value_get(root, "text"))
-			err = read_text(&out->text, root);
-		if (!err && value_get(root, "category")) {
-			uint8_t *category = arena_alloc(arena,
-							sizeof(*category));
-
-			out->category = category;
-			err = body_choice(category, root, "category",
-					  memory_categories);
-		}
-		if (!err && value_get(root, "because"))
-			err = body_text(&out->because, root, "because");
-		if (!err && value_get(root, "scope"))
-			err = anchors_read(&out->scope, &out->scopes, arena,
-					   root, "scope", false);
+		err = fields_read(&review_fields, out, arena, root);
+	if (!err && out->text)
+		err = *out->text ? check_text(out->text) :
+			error_new(ERROR_CORRUPT, "its body has no 'text'");
+	if (!err && value_get(root, "category")) {
+		out->category = category = arena_alloc(arena, 1);
+		err = body_choice(category, root, "category",
+				  memory_categories);
 	}
 	return err;
 }
 
-const struct error *memory_parse_reason(const char **out, struct arena *arena,
-					const char *body)
-{
-	const struct value *root;
-	const struct error *err = body_read(&root, arena, body);
-
-	return err ? err : body_text(out, root, "reason");
-}
-
-const struct error *memory_parse_scope(const struct anchor **out, size_t *n,
+const struct error *memory_parse_scope(struct memory *out,
 				       struct arena *arena, const char *text)
 {
-	const struct value *root;
-	const struct error *err = body_read(&root, arena, text);
-
-	return err ? err : anchors_read(out, n, arena, root, "scope", false);
+	return fields_parse(&scope_fields, out, arena, text);
 }
 
 /* --- Writing --- */
 
-static void put_if(struct json *json, const char *key, const char *text)
-{
-	if (text && *text)
-		json_member(json, key, text);
-}
-
-static void put_sighting(struct json *json, const struct sighting *sighting)
-{
-	json_member(json, "class", evidence_names[sighting->class]);
-	body_put_oid(json, "commit", &sighting->commit);
-	body_put_oid(json, "tree", &sighting->tree);
-	if (sighting->to) {
-		json_member_uint(json, "from", sighting->from);
-		json_member_uint(json, "to", sighting->to);
-	}
-	put_if(json, "learner", sighting->learner);
-	json_member(json, "rule", sighting->rule);
-	json_member_int(json, "seen", sighting->seen);
-	json_member(json, "sighting", sighting->id);
-}
-
 void memory_put(struct json *json, const struct memory *memory)
 {
 	json_open(json, '{');
-	json_member(json, "category", memory_categories[memory->category]);
-	put_if(json, "reason", memory->reason);
-	anchors_put(json, "scope", memory->scope, memory->scopes);
-	json_member(json, "text", memory->text);
-	json_member(json, "type", memory_types[memory->type]);
-	put_sighting(json, memory->sighting);
+	fields_put(json, &memory_fields, memory);
+	fields_put(json, &sighting_fields, memory->sighting);
+	json_member(json, "sighting", memory->sighting->id);
 	json_close(json);
 }
 
 void memory_put_review(struct json *json, const struct memory_review *review)
 {
 	json_open(json, '{');
-	json_member(json, "status", memory_statuses[review->status]);
-	put_if(json, "reason", review->reason);
-	put_if(json, "policy", review->policy);
-	if (review->text)
-		json_member(json, "text", review->text);
-	if (review->because)
-		json_member(json, "because", review->because);
+	fields_put(json, &review_fields, review);
 	if (review->category)
 		json_member(json, "category",
 			    memory_categories[*review->category]);
-	if (review->scope)
-		anchors_put(json, "scope", review->scope, review->scopes);
 	json_close(json);
 }
 
 void memory_put_scope(struct json *json, const struct anchor *scope,
 		      size_t scopes)
 {
+	const struct memory memory = { .scope = scope, .scopes = scopes };
+
 	json_open(json, '{');
-	anchors_put(json, "scope", scope, scopes);
+	fields_put(json, &scope_fields, &memory);
 	json_close(json);
 }

@@ -29,10 +29,6 @@ const struct error *memory_parse_review(struct memory_review *out,
 					struct arena *arena, const char *body)
 	MUST_CHECK;
 
-/* The reason in a body of any kind; "" where it gives none. */
-const struct error *memory_parse_reason(const char **out, struct arena *arena,
-					const char *body) MUST_CHECK;
-
 /* Sets for each memory what others decided about it since we did. */
 const struct error *memory_read_theirs(struct memories *memories,
 				       struct db *db) MUST_CHECK;
@@ -44,7 +40,7 @@ void memory_put_review(struct json *json, const struct memory_review *review);
 /* A scope as a row keeps it, {"scope":[...]}, and read again. */
 void memory_put_scope(struct json *json, const struct anchor *scope,
 		      size_t scopes);
-const struct error *memory_parse_scope(const struct anchor **out, size_t *n,
+const struct error *memory_parse_scope(struct memory *out,
 				       struct arena *arena, const char *text)
 	MUST_CHECK;
 

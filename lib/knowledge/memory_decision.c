@@ -31,6 +31,7 @@ static const struct error *read_decision(struct memory_decision *out,
 					 const struct record *record)
 {
 	const struct error *err;
+	struct flag flag;
 
 	*out = (struct memory_decision){
 		.time = record->time,
@@ -40,9 +41,10 @@ static const struct error *read_decision(struct memory_decision *out,
 	};
 	if (out->is_review)
 		return memory_parse_review(&out->review, arena, record->body);
-	err = tombstone_read(&out->is_removed, record);
-	return err ? err : memory_parse_reason(&out->review.reason, arena,
-					       record->body);
+	err = flag_parse(&flag, arena, record->body, TOMBSTONE_KEY);
+	out->is_removed = flag.is_set;
+	out->review.reason = flag.reason;
+	return err;
 }
 
 const char *memory_decision_name(const struct memory_decision *decision)

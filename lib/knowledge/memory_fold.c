@@ -19,30 +19,20 @@ static bool is_ours(const struct record *record)
 
 /* --- What is asked of a record --- */
 
-/* What is said of something else under this name could never be found. */
-static const struct error *check_entity(const struct memory_body *body,
-					const char *entity)
-{
-	const struct error *err = NULL;
-	struct buf own = { 0 };
-
-	memory_entity(&own, (enum memory_type)body->memory.type,
-		      body->memory.text);
-	if (strcmp(own.ptr, entity))
-		err = error_new(ERROR_CORRUPT, "its body says what is '%s', "
-				"not '%s'", own.ptr, entity);
-	buf_release(&own);
-	return err;
-}
-
 static const struct error *check_memory(struct arena *arena,
 					const struct record *record)
 {
+	struct buf own = { 0 };
 	struct memory_body body;
 	const struct error *err = memory_parse(&body, arena, record->body);
 
-	if (err || !body.takes_back)
-		return err ? err : check_entity(&body, record->entity);
+	if (err)
+		return err;
+	if (!body.takes_back) {
+		memory_entity(&own, (enum memory_type)body.memory.type,
+			      body.memory.text);
+		return body_check_entity(record, &own);
+	}
 	if (is_ours(record))
 		return NULL;
 	return error_new(ERROR_CORRUPT, "its body takes back what a memory "
@@ -54,14 +44,14 @@ static const struct error *check(const struct record *record)
 	struct arena arena = { .block = NULL };
 	const struct error *err = NULL;
 	struct memory_review review;
-	bool removed;
+	struct flag flag;
 
 	if (record->kind == RECORD_MEMORY)
 		err = check_memory(&arena, record);
 	else if (is_ours(record) && record->kind == RECORD_REVIEW)
 		err = memory_parse_review(&review, &arena, record->body);
 	else if (is_ours(record))
-		err = tombstone_read(&removed, record);
+		err = flag_parse(&flag, &arena, record->body, TOMBSTONE_KEY);
 	arena_release(&arena);
 	return err;
 }
@@ -169,7 +159,7 @@ static const struct error *apply(struct slate *slate,
 				 struct arena *arena,
 				 const struct record *record)
 {
-	bool removed;
+	struct flag flag;
 	const struct error *err;
 
 	if (!slate->is_there)
@@ -193,9 +183,9 @@ static const struct error *apply(struct slate *slate,
 	}
 	if (record->kind == RECORD_REVIEW)
 		return apply_review(slate, arena, record);
-	err = tombstone_read(&removed, record);
+	err = flag_parse(&flag, arena, record->body, TOMBSTONE_KEY);
 	if (!err)
-		slate_set_number(slate, REMOVED, removed);
+		slate_set_number(slate, REMOVED, flag.is_set);
 	return err;
 }
 

@@ -119,8 +119,7 @@ static const struct error *read_memory(struct memory *out,
 	if (!err)
 		err = read_name(&out->status, stmt, 3, memory_statuses);
 	if (!err && *scope)
-		err = memory_parse_scope(&out->scope, &out->scopes, arena,
-					 scope);
+		err = memory_parse_scope(out, arena, scope);
 	if (!err && stmt_int(stmt, 13)) {
 		/* Nobody whom we know has decided about what only others
 		 * speak of. */

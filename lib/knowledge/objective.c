@@ -331,18 +331,6 @@ const struct error *objectives_find(const struct objective **out,
 
 /* --- Changing --- */
 
-static const struct error *add(struct knowledge *knowledge,
-			       struct record *record, const char *entity,
-			       const struct objective_change *change,
-			       uint32_t wanted)
-{
-	struct sink body = { .write = NULL };
-	struct json json = { .sink = &body };
-
-	objective_put_body(&json, change, wanted);
-	return body_add(knowledge, record, RECORD_OBJECTIVE, entity, &body);
-}
-
 /* Behind the highest; where that is the last, the lowest that is free. */
 static uint32_t next_number(const struct objectives *objectives)
 {
@@ -390,9 +378,13 @@ const struct error *objective_create(struct buf *out,
 					"now, as OBJ-%04u", change->title,
 					(unsigned int)
 					objectives.objective.item[i].number);
-	if (!err)
-		err = add(knowledge, record, out->ptr + from, change,
-			  next_number(&objectives));
+	if (!err) {
+		struct objective_change creation = *change;
+
+		creation.wanted = next_number(&objectives);
+		err = objective_update(knowledge, record, out->ptr + from,
+				       &creation);
+	}
 	objectives_release(&objectives);
 	return err;
 }
@@ -402,5 +394,9 @@ const struct error *objective_update(struct knowledge *knowledge,
 				     const char *entity,
 				     const struct objective_change *change)
 {
-	return add(knowledge, record, entity, change, 0);
+	struct sink body = { .write = NULL };
+	struct json json = { .sink = &body };
+
+	objective_put_body(&json, change);
+	return body_add(knowledge, record, RECORD_OBJECTIVE, entity, &body);
 }

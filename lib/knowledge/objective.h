@@ -133,6 +133,8 @@ struct objective_change {
 	uint8_t status;
 	const struct task_change *task;
 	size_t tasks;
+	uint32_t wanted;	/* 0 where it creates nothing; objective_create
+				   sets it */
 };
 /*
  * Creates one, with the number behind the highest; in a transaction. A title
@@ -151,10 +153,9 @@ const struct error *objective_update(struct knowledge *knowledge,
 	MUST_CHECK;
 
 /* What a body says, for the fold and its tests; strings, and the tasks, go to
- * the arena. *wanted is 0 where it creates nothing. An error that begins with
- * "its body". */
+ * the arena. An error that begins with "its body". */
 const struct error *objective_parse(struct objective_change *out,
-				    uint32_t *wanted, struct arena *arena,
-				    const char *body) MUST_CHECK;
+				    struct arena *arena, const char *body)
+	MUST_CHECK;
 
 #endif

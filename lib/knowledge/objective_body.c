@@ -6,6 +6,7 @@
 
 #include "knowledge/body.h"
 #include "knowledge/entity.h"
+#include "knowledge/fields.h"
 
 const char objective_prefix[] = "objective:";
 
@@ -40,172 +41,98 @@ void objective_entity(struct buf *out, const char *author, int64_t time,
 	sink_release(&bytes);
 }
 
-/* --- Bodies, read --- */
+/* --- Bodies --- */
 
-/* One of the names, or `missing` where it is not told. */
-static const struct error *read_name(uint8_t *out, const struct value *object,
-				     const char *key,
-				     const char *const *names, uint8_t missing)
+static const struct error *check_task(void *item)
 {
-	if (value_get(object, key))
-		return body_choice(out, object, key, names);
-	*out = missing;
-	return NULL;
+	const struct task_change *task = item;
+
+	if (task->title[strspn(task->title, " \t\n\v\f\r")])
+		return NULL;
+	return error_new(ERROR_CORRUPT, "its body has a task without a title");
 }
 
-static const struct error *read_task(struct task_change *out,
-				     const struct value *object)
-{
-	const struct error *err;
+#define AT(member) FIELD_AT(struct task_change, member)
+static const struct field task_field[] = {
+	{ "commit", FIELD_OID, AT(commit) },
+	{ "state", FIELD_CHOICE, AT(state), .names = task_states },
+	{ "title", FIELD_TEXT, FIELD_NEEDED, AT(title) },
+	{ .key = NULL }
+};
+#undef AT
+static const struct fields task_fields = {
+	task_field, sizeof(struct task_change), check_task
+};
 
-	*out = (struct task_change){ .title = NULL };
-	err = body_text_needed(&out->title, object, "title");
-	if (!err && !out->title[strspn(out->title, " \t\n\v\f\r")])
-		err = error_new(ERROR_CORRUPT, "its body has a task without a "
-				"title");
-	if (!err)
-		err = read_name(&out->state, object, "state", task_states,
-				TASK_STATES);
-	return err ? err : body_oid(&out->commit, object, "commit");
+static const struct error *check_change(void *item)
+{
+	const struct objective_change *change = item;
+
+	if (change->title ? *change->title : !change->wanted)
+		return NULL;
+	return error_new(ERROR_CORRUPT, "its body has no 'title'");
 }
 
-static const struct error *read_tasks(struct objective_change *out,
-				      struct arena *arena,
-				      const struct value *root)
-{
-	const struct value *list = value_get(root, "tasks");
-	const struct error *err = body_array(root, "tasks");
-	struct value_iter it = { 0 };
-	struct task_change *task;
-
-	if (err)
-		return err;
-	task = arena_alloc(arena, value_count(list) * sizeof(*task));
-	out->task = task;
-	while (!err && value_next(list, &it))
-		err = read_task(&task[out->tasks++], it.value);
-	return err;
-}
-
-/* NULL, which is no change, where it is missing. */
-static const struct error *read_text(const char **out,
-				     const struct value *root, const char *key)
-{
-	const struct error *err = body_text(out, root, key);
-
-	if (!value_get(root, key))
-		*out = NULL;
-	return err;
-}
-
-static const struct error *read_body(struct objective_change *out,
-				     uint32_t *wanted, struct arena *arena,
-				     const struct value *root)
-{
-	int64_t number;
-	const struct error *err = body_number(&number, root, "wanted", 1,
-					      OBJECTIVE_NUMBER_MAX);
-
-	*wanted = (uint32_t)number;
-	if (!err && (number || value_get(root, "title")))
-		err = body_text_needed(&out->title, root, "title");
-	if (!err)
-		err = read_text(&out->description, root, "description");
-	if (!err)
-		err = read_text(&out->session, root, "session");
-	if (!err)
-		err = read_name(&out->status, root, "status",
-				objective_statuses, OBJECTIVE_STATUSES);
-	return err ? err : read_tasks(out, arena, root);
-}
+#define AT(member) FIELD_AT(struct objective_change, member)
+static const struct field change_field[] = {
+	{ "description", FIELD_TEXT, FIELD_CHANGE, AT(description) },
+	{ "session", FIELD_TEXT, FIELD_CHANGE, AT(session) },
+	{ "status", FIELD_CHOICE, AT(status), .names = objective_statuses },
+	{ "tasks", FIELD_LIST, AT(task),
+	  .count = offsetof(struct objective_change, tasks),
+	  .of = &task_fields },
+	{ "title", FIELD_TEXT, FIELD_CHANGE, AT(title) },
+	{ "wanted", FIELD_NUMBER, AT(wanted), .least = 1,
+	  .most = OBJECTIVE_NUMBER_MAX },
+	{ .key = NULL }
+};
+#undef AT
+static const struct fields change_fields = {
+	change_field, sizeof(struct objective_change), check_change
+};
 
 const struct error *objective_parse(struct objective_change *out,
-				    uint32_t *wanted, struct arena *arena,
-				    const char *body)
+				    struct arena *arena, const char *body)
 {
-	const struct value *root;
-	const struct error *err = body_read(&root, arena, body);
-
 	*out = (struct objective_change){ .title = NULL };
-	*wanted = 0;
-	if (!err)
-		err = read_body(out, wanted, arena, root);
-	return err;
-}
-
-/* --- Bodies, written --- */
-
-static void put_task(struct json *json, const struct task_change *task)
-{
-	json_open(json, '{');
-	body_put_oid(json, "commit", &task->commit);
-	if (task->state != TASK_STATES)
-		json_member(json, "state", task_states[task->state]);
-	json_member(json, "title", task->title);
-	json_close(json);
+	return fields_parse(&change_fields, out, arena, body);
 }
 
 void objective_put_body(struct json *json,
-			const struct objective_change *change,
-			uint32_t wanted)
+			const struct objective_change *change)
 {
-	size_t i;
-
 	json_open(json, '{');
-	if (change->description)
-		json_member(json, "description", change->description);
-	if (change->session)
-		json_member(json, "session", change->session);
-	if (change->status != OBJECTIVE_STATUSES)
-		json_member(json, "status",
-			    objective_statuses[change->status]);
-	if (change->tasks) {
-		json_member_open(json, "tasks", '[');
-		for (i = 0; i < change->tasks; i++)
-			put_task(json, &change->task[i]);
-		json_close(json);
-	}
-	if (change->title)
-		json_member(json, "title", change->title);
-	if (wanted)
-		json_member_uint(json, "wanted", wanted);
+	fields_put(json, &change_fields, change);
 	json_close(json);
 }
 
 /* --- The fold --- */
-
-/* A record that creates one under another name would be a second of it. */
-static const struct error *check_entity(const struct record *record,
-					const char *title)
-{
-	const struct error *err = NULL;
-	struct buf own = { 0 };
-
-	objective_entity(&own, record->author, record->time, title);
-	if (strcmp(own.ptr, record->entity))
-		err = error_new(ERROR_CORRUPT, "its body creates what is "
-				"'%s', not '%s'", own.ptr, record->entity);
-	buf_release(&own);
-	return err;
-}
 
 static const struct error *check(const struct record *record)
 {
 	struct arena arena = { .block = NULL };
 	const bool is_ours = record_is_of(record, objective_prefix);
 	struct objective_change change;
-	const struct error *err;
-	uint32_t wanted;
-	bool removed;
+	struct buf own = { 0 };
+	struct flag flag;
+	const struct error *err = NULL;
 
-	if (record->kind == RECORD_TOMBSTONE)
-		return is_ours ? tombstone_read(&removed, record) : NULL;
-	err = objective_parse(&change, &wanted, &arena, record->body);
-	if (!err && wanted)
-		err = check_entity(record, change.title);
-	else if (!err && !is_ours)
+	if (record->kind == RECORD_TOMBSTONE) {
+		if (is_ours)
+			err = flag_parse(&flag, &arena, record->body,
+					 TOMBSTONE_KEY);
+		goto done;
+	}
+	err = objective_parse(&change, &arena, record->body);
+	if (!err && change.wanted) {
+		objective_entity(&own, record->author, record->time,
+				 change.title);
+		err = body_check_entity(record, &own);
+	} else if (!err && !is_ours) {
 		err = error_new(ERROR_CORRUPT, "its body changes '%s', which "
 				"is not an objective", record->entity);
+	}
+done:
 	arena_release(&arena);
 	return err;
 }
@@ -234,14 +161,16 @@ static const struct error *apply_task(struct stmt *stmt,
 }
 
 static const struct error *apply_tombstone(struct slate *slate,
+					   struct arena *arena,
 					   const struct record *record)
 {
-	bool removed;
-	const struct error *err = tombstone_read(&removed, record);
+	struct flag flag;
+	const struct error *err = flag_parse(&flag, arena, record->body,
+					     TOMBSTONE_KEY);
 
 	if (err || !slate->is_there)
 		return err;
-	slate_set_number(slate, REMOVED, removed);
+	slate_set_number(slate, REMOVED, flag.is_set);
 	slate_set_number(slate, UPDATED, record->time);
 	return NULL;
 }
@@ -312,13 +241,12 @@ static const struct error *apply(struct slate *slate,
 {
 	struct objective_change change;
 	const struct error *err;
-	uint32_t wanted;
 
 	if (record->kind == RECORD_TOMBSTONE)
-		return apply_tombstone(slate, record);
-	err = objective_parse(&change, &wanted, arena, record->body);
-	if (!err && wanted)
-		err = apply_creation(slate, stmt, record, wanted);
+		return apply_tombstone(slate, arena, record);
+	err = objective_parse(&change, arena, record->body);
+	if (!err && change.wanted)
+		err = apply_creation(slate, stmt, record, change.wanted);
 	if (!err && slate->is_there)
 		err = apply_change(slate, stmt, record, &change);
 	return err;

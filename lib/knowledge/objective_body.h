@@ -16,9 +16,8 @@ extern const char objective_prefix[];	/* "objective:" */
 void objective_entity(struct buf *out, const char *author, int64_t time,
 		      const char *title);
 
-/* Writes a body; wanted is 0 where it creates nothing. */
+/* Writes a body. */
 void objective_put_body(struct json *json,
-			const struct objective_change *change,
-			uint32_t wanted);
+			const struct objective_change *change);
 
 #endif

@@ -51,16 +51,12 @@ static void add(const struct reading *r, const char *said, const char *text,
 static const struct error *read_flag(const struct reading *r, const char *key,
 				     const char *yes, const char *no)
 {
-	struct arena *arena = &r->out->arena;
-	const struct value *root;
-	const char *reason;
-	const struct error *err = body_read(&root, arena, r->record->body);
+	struct flag flag;
+	const struct error *err = flag_parse(&flag, &r->out->arena,
+					     r->record->body, key);
 
 	if (!err)
-		err = memory_parse_reason(&reason, arena, r->record->body);
-	if (!err)
-		add(r, value_bool(value_get(root, key), false) ? yes : no,
-		    reason, true);
+		add(r, flag.is_set ? yes : no, flag.reason, true);
 	return err;
 }
 
@@ -71,7 +67,7 @@ static const struct error *read_archive(const struct reading *r)
 
 static const struct error *read_tombstone(const struct reading *r)
 {
-	return read_flag(r, "removed", "removed", "brought back");
+	return read_flag(r, TOMBSTONE_KEY, "removed", "brought back");
 }
 
 static const struct error *read_claim(const struct reading *r)
@@ -143,9 +139,7 @@ static const struct error *read_objective(const struct reading *r)
 		[TASK_OPEN] = "task opened", [TASK_STATES] = "task named"
 	};
 	struct objective_change change;
-	uint32_t wanted;
-	const struct error *err = objective_parse(&change, &wanted,
-						  &r->out->arena,
+	const struct error *err = objective_parse(&change, &r->out->arena,
 						  r->record->body);
 	size_t i;
 

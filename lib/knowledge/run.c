@@ -7,6 +7,7 @@
 #include "base/path.h"
 #include "knowledge/body.h"
 #include "knowledge/entity.h"
+#include "knowledge/fields.h"
 #include "knowledge/rows.h"
 #include "knowledge/store.h"
 
@@ -32,7 +33,39 @@ static const char our_last_runs[] =
 	" WHERE theirs.record = run.record AND NOT vouched)"
 	" ORDER BY lamport DESC, record DESC";
 
-/* --- Bodies, written --- */
+/* --- Bodies --- */
+
+#define AT(member) FIELD_AT(struct run, member)
+static const struct field field[] = {
+	{ "commit", FIELD_OID, AT(commit) },
+	{ "duration", FIELD_NUMBER, FIELD_EMPTY, AT(duration),
+	  .most = DURATION_MOST },
+	{ "exit", FIELD_NUMBER, FIELD_NEEDED, AT(exit), .most = UINT8_MAX },
+	{ "signal", FIELD_NUMBER, AT(signal), .least = 1, .most = INT8_MAX },
+	{ "started", FIELD_NUMBER, FIELD_EMPTY, AT(started),
+	  .most = RECORD_TIME_MAX },
+	{ "state", FIELD_OID, AT(state) },
+	{ "tree", FIELD_OID, AT(tree) },
+	{ .key = NULL }
+};
+#undef AT
+static const struct fields fields = { field, sizeof(struct run), NULL };
+
+#define AT(member) FIELD_AT(struct run_tests, member)
+static const struct field tests_field[] = {
+	{ "failed", FIELD_NUMBER, FIELD_EMPTY, AT(failed),
+	  .most = TESTS_MOST },
+	{ "passed", FIELD_NUMBER, FIELD_EMPTY, AT(passed),
+	  .most = TESTS_MOST },
+	{ "runner", FIELD_TEXT, FIELD_NEEDED, AT(runner) },
+	{ "skipped", FIELD_NUMBER, FIELD_EMPTY, AT(skipped),
+	  .most = TESTS_MOST },
+	{ .key = NULL }
+};
+#undef AT
+static const struct fields tests_fields = {
+	tests_field, sizeof(struct run_tests), NULL
+};
 
 static void put_argv(struct json *json, const char *const *argv)
 {
@@ -51,16 +84,6 @@ static void put_dir(struct json *json, const char *dir)
 	buf_release(&quoted);
 }
 
-static void put_tests(struct json *json, const struct run_tests *tests)
-{
-	json_member_open(json, "tests", '{');
-	json_member_int(json, "failed", tests->failed);
-	json_member_int(json, "passed", tests->passed);
-	json_member(json, "runner", tests->runner);
-	json_member_int(json, "skipped", tests->skipped);
-	json_close(json);
-}
-
 void run_entity(struct buf *out, const char *const *argv, const char *dir)
 {
 	struct sink bytes = { .write = NULL };
@@ -73,8 +96,6 @@ void run_entity(struct buf *out, const char *const *argv, const char *dir)
 	entity_add(out, prefix, &bytes.buf);
 	sink_release(&bytes);
 }
-
-/* --- Bodies, read --- */
 
 static const struct error *read_argv(struct run *out, struct arena *arena,
 				     const struct value *root)
@@ -103,78 +124,35 @@ static const struct error *read_argv(struct run *out, struct arena *arena,
 	return NULL;
 }
 
-static const struct error *read_tests(struct run_tests *out,
-				      const struct value *root)
+static const struct error *read_dir(const char **out, struct arena *arena,
+				    const struct value *root)
 {
-	const struct value *tests = value_get(root, "tests");
-	const struct error *err;
+	const char *quoted;
+	struct buf dir = { 0 };
+	const struct error *err = body_text(&quoted, root, "dir");
 
-	*out = (struct run_tests){ .runner = NULL };
-	if (!tests)
-		return NULL;
-	err = body_text_needed(&out->runner, tests, "runner");
-	if (!err)
-		err = body_number(&out->passed, tests, "passed", 0,
-				  TESTS_MOST);
-	if (!err)
-		err = body_number(&out->failed, tests, "failed", 0,
-				  TESTS_MOST);
-	if (!err)
-		err = body_number(&out->skipped, tests, "skipped", 0,
-				  TESTS_MOST);
-	return err;
-}
-
-static const struct error *read_status(struct run *out,
-				       const struct value *root)
-{
-	int64_t number = 0;
-	const struct error *err = NULL;
-
-	if (!value_get(root, "exit"))
-		return error_new(ERROR_CORRUPT, "its body has no 'exit'");
-	err = body_number(&number, root, "exit", 0, UINT8_MAX);
-	out->exit = (uint8_t)number;
-	if (!err)
-		err = body_number(&number, root, "signal", 1, INT8_MAX);
-	out->signal = (uint8_t)number;
+	if (!err && !path_unquote(&dir, quoted, strlen(quoted)))
+		err = error_new(ERROR_CORRUPT, "its body has a 'dir' that is "
+				"no path");
+	*out = arena_take(arena, &dir);
 	return err;
 }
 
 static const struct error *read_body(struct run *out, struct arena *arena,
 				     const struct value *root)
 {
+	const struct value *tests = value_get(root, "tests");
 	const struct error *err;
 
 	*out = (struct run){ .dir = "" };
 	err = read_argv(out, arena, root);
-	if (!err) {
-		const char *quoted;
-		struct buf dir = { 0 };
-
-		err = body_text(&quoted, root, "dir");
-		if (!err && !path_unquote(&dir, quoted, strlen(quoted)))
-			err = error_new(ERROR_CORRUPT,
-					"its body has a 'dir' that is "
-					"no path");
-		out->dir = arena_strdup(arena, buf_str(&dir));
-		buf_release(&dir);
-	}
 	if (!err)
-		err = read_status(out, root);
+		err = read_dir(&out->dir, arena, root);
 	if (!err)
-		err = body_number(&out->duration, root, "duration", 0,
-				  DURATION_MOST);
-	if (!err)
-		err = body_number(&out->started, root, "started", 0,
-				  RECORD_TIME_MAX);
-	if (!err)
-		err = body_oid(&out->commit, root, "commit");
-	if (!err)
-		err = body_oid(&out->tree, root, "tree");
-	if (!err)
-		err = body_oid(&out->state, root, "state");
-	return err ? err : read_tests(&out->tests, root);
+		err = fields_read(&fields, out, arena, root);
+	if (!err && tests)
+		err = fields_read(&tests_fields, &out->tests, arena, tests);
+	return err;
 }
 
 static const struct error *parse(struct run *out, struct arena *arena,
@@ -188,7 +166,6 @@ static const struct error *parse(struct run *out, struct arena *arena,
 
 /* --- The fold --- */
 
-/* What is said of something else under this name could never be found. */
 static const struct error *check(const struct record *record)
 {
 	struct arena arena = { .block = NULL };
@@ -196,12 +173,10 @@ static const struct error *check(const struct record *record)
 	struct run run;
 	const struct error *err = parse(&run, &arena, record->body);
 
-	if (!err)
+	if (!err) {
 		run_entity(&own, run.argv, run.dir);
-	if (!err && strcmp(own.ptr, record->entity))
-		err = error_new(ERROR_CORRUPT, "its body says what is '%s', "
-				"not '%s'", own.ptr, record->entity);
-	buf_release(&own);
+		err = body_check_entity(record, &own);
+	}
 	arena_release(&arena);
 	return err;
 }
@@ -251,18 +226,14 @@ const struct error *runs_add(struct knowledge *knowledge,
 
 	json_open(&json, '{');
 	put_argv(&json, run->argv);
-	body_put_oid(&json, "commit", &run->commit);
 	if (*run->dir)
 		put_dir(&json, run->dir);
-	json_member_int(&json, "duration", run->duration);
-	json_member_int(&json, "exit", run->exit);
-	if (run->signal)
-		json_member_int(&json, "signal", run->signal);
-	json_member_int(&json, "started", run->started);
-	body_put_oid(&json, "state", &run->state);
-	if (run->tests.runner)
-		put_tests(&json, &run->tests);
-	body_put_oid(&json, "tree", &run->tree);
+	fields_put(&json, &fields, run);
+	if (run->tests.runner) {
+		json_member_open(&json, "tests", '{');
+		fields_put(&json, &tests_fields, &run->tests);
+		json_close(&json);
+	}
 	json_close(&json);
 	run_entity(&entity, run->argv, run->dir);
 	err = body_add(knowledge, record, RECORD_RUN, entity.ptr, &body);

@@ -57,8 +57,8 @@ static void a_body_that_is_none_is_refused(void **state)
 	} broken[] = {
 		{ RECORD_MEMORY, "{}", "no 'sighting'" },
 		{ RECORD_MEMORY, "{\"sighting\":\"a\"}", "no 'text'" },
-		{ RECORD_MEMORY, "{\"sighting\":\"a\",\"text\":\" . \"}",
-		  "without a word" },
+		{ RECORD_MEMORY, "{\"category\":\"tooling\",\"sighting\":\"a\","
+		  "\"text\":\" . \",\"type\":\"gotcha\"}", "without a word" },
 		{ RECORD_MEMORY, "{\"sighting\":\"a\",\"text\":\"so\"}",
 		  "the type ''" },
 		{ RECORD_MEMORY, "{\"sighting\":\"a\",\"text\":\"so\","

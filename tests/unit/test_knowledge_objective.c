@@ -513,16 +513,14 @@ static void a_body_that_is_none_is_refused(void **state)
 	};
 	struct arena arena = { .block = NULL };
 	struct objective_change change;
-	uint32_t wanted;
 	size_t i;
 
 	(void)state;
 	for (i = 0; i < sizeof(broken) / sizeof(*broken); i++)
-		assert_error(objective_parse(&change, &wanted, &arena,
-					     broken[i].body),
+		assert_error(objective_parse(&change, &arena, broken[i].body),
 			     ERROR_CORRUPT, broken[i].part);
-	assert_ok(objective_parse(&change, &wanted, &arena, "{}"));
-	assert_int_equal(wanted, 0);
+	assert_ok(objective_parse(&change, &arena, "{}"));
+	assert_int_equal(change.wanted, 0);
 	assert_null(change.title);
 	arena_release(&arena);
 }
