@@ -45,21 +45,10 @@ static const struct error *apply(struct slate *slate,
 }
 
 const struct fold archive_fold = {
-	.name = "archive",
 	.hears = 1u << RECORD_ARCHIVE,
 	.prefix = "",
 	.tables = { "archive" },
 	.columns = "tnttnb",
-	.sql = {
-		[FOLD_CLEAR] = "DELETE FROM archive WHERE entity = ?",
-		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || archived || ' '"
-			" || quote(reason) || ' ' || quote(author) || ' ' ||"
-			" time || ' ' || hex(record) FROM archive"
-			" ORDER BY entity",
-		[FOLD_READ] = "SELECT * FROM archive WHERE entity = ?",
-		[FOLD_WRITE] = "INSERT OR REPLACE INTO archive"
-			" VALUES (?, ?, ?, ?, ?, ?)"
-	},
 	.check = check,
 	.apply = apply
 };

@@ -191,24 +191,12 @@ static const struct error *apply(struct slate *slate,
 /* Evidence goes with its claim: a trigger of the table sees to it, which does
  * not run where a row is replaced. */
 const struct fold claim_fold = {
-	.name = "claim",
 	.hears = 1u << RECORD_CLAIM,
 	.beside = 1u << RECORD_CLAIM,
 	.prefix = prefix,
 	.tables = { "claim", "evidence" },
 	.columns = "ttttnnnnt",
 	.sql = {
-		[FOLD_CLEAR] = "DELETE FROM claim WHERE entity = ?",
-		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || quote(text) ||"
-			" ' ' || quote(artifact) || ' ' || quote(author) ||"
-			" ' ' || observed || ' ' || verified || ' ' || expires"
-			" || ' ' || retracted || ' ' || quote(reason) AS row"
-			" FROM claim UNION ALL SELECT quote(entity) || ' ' ||"
-			" quote(class) || ' ' || quote(source) || ' ' || time"
-			" || ' ' || quote(body) FROM evidence ORDER BY row",
-		[FOLD_READ] = "SELECT * FROM claim WHERE entity = ?",
-		[FOLD_WRITE] = "INSERT OR REPLACE INTO claim"
-			" VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		[PUT_EVIDENCE] = "INSERT OR REPLACE INTO evidence"
 			" VALUES (?, ?, ?, ?, ?)",
 		[DROP_EVIDENCE] = "DELETE FROM evidence WHERE entity = ?"

@@ -146,22 +146,11 @@ static const struct error *apply(struct slate *slate,
 }
 
 const struct fold finding_fold = {
-	.name = "finding",
 	.hears = 1u << RECORD_FINDING | 1u << RECORD_TOMBSTONE,
 	.beside = 1u << RECORD_FINDING,
 	.prefix = prefix,
 	.tables = { "finding" },
 	.columns = "ttttnnnn",
-	.sql = {
-		[FOLD_CLEAR] = "DELETE FROM finding WHERE entity = ?",
-		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || quote(about) ||"
-			" ' ' || quote(body) || ' ' || quote(author) || ' ' ||"
-			" first_seen || ' ' || last_seen || ' ' || confirmed"
-			" || ' ' || removed FROM finding ORDER BY entity",
-		[FOLD_READ] = "SELECT * FROM finding WHERE entity = ?",
-		[FOLD_WRITE] = "INSERT OR REPLACE INTO finding"
-			" VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-	},
 	.check = check,
 	.apply = apply
 };

@@ -145,6 +145,38 @@ const struct error *fold_check(const struct record *record)
 	return err;
 }
 
+static void add_sql(struct buf *out, const struct fold *fold,
+		    enum fold_stmt which)
+{
+	const char *table = fold->tables[0];
+	size_t i;
+
+	if (which >= FOLD_OWN)
+		buf_addstr(out, fold->sql[which] ? fold->sql[which] : "");
+	else if (which == FOLD_CLEAR)
+		buf_addf(out, "DELETE FROM %s WHERE entity = ?", table);
+	else if (fold->columns && which == FOLD_READ)
+		buf_addf(out, "SELECT * FROM %s WHERE entity = ?", table);
+	else if (fold->columns) {
+		buf_addf(out, "INSERT OR REPLACE INTO %s VALUES (?", table);
+		for (i = 1; fold->columns[i]; i++)
+			buf_addstr(out, ", ?");
+		buf_addch(out, ')');
+	}
+}
+
+static const struct error *prepare(struct folding *folding, size_t i, size_t s)
+{
+	const struct error *err = NULL;
+	struct buf sql = { 0 };
+
+	add_sql(&sql, fold_table[i], (enum fold_stmt)s);
+	if (sql.len)
+		err = stmt_prepare(&folding->stmt[i][s], folding->db, sql.ptr);
+	buf_release(&sql);
+	return err;
+}
+
 const struct error *folding_open(struct folding **out, struct db *db)
 {
 	struct folding *folding = xcalloc(1, sizeof(*folding));
@@ -159,9 +191,7 @@ const struct error *folding_open(struct folding **out, struct db *db)
 		folding->slate[i].columns = fold_table[i]->columns;
 	for (i = 0; i < FOLDS; i++)
 		for (s = 0; s < FOLD_STMTS && !err; s++)
-			if (fold_table[i]->sql[s])
-				err = stmt_prepare(&folding->stmt[i][s], db,
-						   fold_table[i]->sql[s]);
+			err = prepare(folding, i, s);
 	if (err) {
 		folding_free(folding);
 		folding = NULL;
@@ -392,43 +422,69 @@ const struct error *fold_all(struct folding *folding)
 	return err;
 }
 
-/* The next row of both; *is_end when neither has one. */
-static const struct error *compare_row(const struct fold *fold,
-				       struct stmt *a, struct stmt *b,
-				       bool *is_end)
+/* Every row of a table as one text, sorted. */
+static const struct error *select_rows(struct stmt **out, struct db *db,
+				       const char *table)
 {
-	bool has_a, has_b;
-	const struct error *err = stmt_step(a, &has_a);
+	static const char columns[] =
+		"SELECT group_concat('quote(' || name || ')', ' || '' '' || ')"
+		" FROM pragma_table_info(?)";
+	struct stmt *stmt;
+	struct buf sql = { 0 };
+	const struct error *err = rows_select(&stmt, db, NULL, columns, table);
 
+	if (stmt_next(stmt, &err))
+		buf_addf(&sql, "SELECT %s AS row FROM %s ORDER BY entity, row",
+			 stmt_text(stmt, 0), table);
+	stmt_free(stmt);
 	if (!err)
-		err = stmt_step(b, &has_b);
+		err = stmt_prepare(out, db, buf_str(&sql));
+	buf_release(&sql);
+	return err;
+}
+
+/* The next row of both; *is_end when neither has one. */
+static const struct error *compare_row(const char *table, struct stmt *a,
+				       struct stmt *b, bool *is_end)
+{
+	const struct error *err = NULL;
+	const bool has_a = stmt_next(a, &err), has_b = stmt_next(b, &err);
+
 	*is_end = err || (!has_a && !has_b);
 	if (*is_end || (has_a && has_b && !strcmp(stmt_text(a, 0),
 						  stmt_text(b, 0))))
 		return err;
 	return error_new(ERROR_CORRUPT, "the table '%s' has %s where the "
 			 "records say %s; 'git fuse knowledge status --repair' "
-			 "makes it anew", fold->name,
+			 "makes it anew", table,
 			 has_a ? stmt_text(a, 0) : "nothing more",
 			 has_b ? stmt_text(b, 0) : "nothing more");
 }
 
-const struct error *fold_compare(struct folding *a, struct folding *b)
+static const struct error *compare_table(const char *table, struct db *a,
+					 struct db *b)
+{
+	struct stmt *rows_a = NULL, *rows_b = NULL;
+	const struct error *err = select_rows(&rows_a, a, table);
+	bool is_end = false;
+
+	if (!err)
+		err = select_rows(&rows_b, b, table);
+	while (!err && !is_end)
+		err = compare_row(table, rows_a, rows_b, &is_end);
+	stmt_free(rows_a);
+	stmt_free(rows_b);
+	return err;
+}
+
+const struct error *fold_compare(struct db *a, struct db *b)
 {
 	const struct error *err = NULL;
-	bool is_end;
+	const char *const *table;
 	size_t i;
 
-	for (i = 0; !err && i < FOLDS; i++) {
-		struct stmt *rows_a = a->stmt[i][FOLD_ROWS];
-		struct stmt *rows_b = b->stmt[i][FOLD_ROWS];
-
-		do
-			err = compare_row(fold_table[i], rows_a, rows_b,
-					  &is_end);
-		while (!err && !is_end);
-		stmt_reset(rows_a);
-		stmt_reset(rows_b);
-	}
+	for (i = 0; i < FOLDS; i++)
+		for (table = fold_table[i]->tables; !err && *table; table++)
+			err = compare_table(*table, a, b);
 	return err;
 }

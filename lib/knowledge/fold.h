@@ -70,10 +70,10 @@ static inline int64_t slate_number(const struct slate *slate, size_t column)
 	return slate->cell[column].number;
 }
 
-/* The statements that every fold has; its own come behind them. */
+/* The statements that follow from the columns of a fold; its own come behind
+ * them. */
 enum fold_stmt {
 	FOLD_CLEAR,	/* drops the rows of the entity ?1 */
-	FOLD_ROWS,	/* every row as one text, sorted: to compare with */
 	FOLD_READ,	/* the row of the entity ?1; not where there is none */
 	FOLD_WRITE,	/* puts a row in its place, by its columns in order */
 	FOLD_OWN,
@@ -83,8 +83,7 @@ enum fold_stmt {
 enum { FOLD_TABLES = 3 };
 
 struct fold {
-	const char *name;		/* of its table */
-	/* All that it writes into; ended by NULL. */
+	/* All that it writes into, that of its rows first; ended by NULL. */
 	const char *tables[FOLD_TABLES + 1];
 	const char *columns;		/* of its rows; NULL: it
 					   has not one row for an entity */
@@ -92,7 +91,7 @@ struct fold {
 	uint32_t beside;		/* of these, what adds to an entity, and
 					   decides nothing about it */
 	const char *prefix;		/* of the entities that are its own */
-	const char *sql[FOLD_STMTS];
+	const char *sql[FOLD_STMTS];	/* from FOLD_OWN on */
 	/* Whether the body of a record is what its kind asks for: an error
 	   that begins with "its body". Asked before it is added. */
 	const struct error *(*check)(const struct record *record);
@@ -128,7 +127,6 @@ const struct error *fold_all(struct folding *folding) MUST_CHECK;
 
 /* ERROR_CORRUPT, with the row, when a fold of one database has another row
  * than that of the other. */
-const struct error *fold_compare(struct folding *a, struct folding *b)
-	MUST_CHECK;
+const struct error *fold_compare(struct db *a, struct db *b) MUST_CHECK;
 
 #endif

@@ -192,7 +192,6 @@ static const struct error *apply(struct slate *slate,
 /* Sightings go with their memory: a trigger of the table sees to it. One that
  * is withdrawn before it is seen has an empty class until then. */
 const struct fold memory_fold = {
-	.name = "memory",
 	.hears = 1u << RECORD_MEMORY | 1u << RECORD_REVIEW |
 		1u << RECORD_TOMBSTONE,
 	.beside = 1u << RECORD_MEMORY,
@@ -200,26 +199,6 @@ const struct fold memory_fold = {
 	.tables = { "memory", "sighting" },
 	.columns = "ttttttttnttttt?tn",
 	.sql = {
-		[FOLD_CLEAR] = "DELETE FROM memory WHERE entity = ?",
-		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || type || ' ' ||"
-			" category || ' ' || quote(text) || ' ' ||"
-			" quote(reason) || ' ' || quote(scope) || ' ' ||"
-			" quote(author) || ' ' || status || ' ' || reviewed"
-			" || ' ' || quote(reviewer) || ' ' || quote(verdict)"
-			" || ' ' || quote(policy) || ' ' || edited_category ||"
-			" ' ' || quote(edited_text) || ' ' ||"
-			" quote(edited_reason) || ' ' ||"
-			" quote(edited_scope) || ' ' || removed AS row"
-			" FROM memory UNION ALL SELECT quote(entity) || ' ' ||"
-			" quote(id) || ' ' || quote(rule) || ' ' ||"
-			" quote(learner) || ' ' || class || ' ' ||"
-			" hex(commit_id) || ' ' || hex(tree_id) || ' ' ||"
-			" first || ' ' || last || ' ' || seen || ' ' ||"
-			" withdrawn || ' ' || hex(withdrawn_by) || ' ' ||"
-			" quote(withdrawal) FROM sighting ORDER BY row",
-		[FOLD_READ] = "SELECT * FROM memory WHERE entity = ?",
-		[FOLD_WRITE] = "INSERT OR REPLACE INTO memory VALUES (?, ?, ?,"
-			" ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		[SEE] = "INSERT INTO sighting VALUES (?1, ?2, ?3, ?4, ?5, ?6,"
 			" ?7, ?8, ?9, ?10, 0, x'', '')"
 			" ON CONFLICT(entity, id) DO UPDATE SET"

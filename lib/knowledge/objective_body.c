@@ -255,29 +255,11 @@ static const struct error *apply(struct slate *slate,
 /* Tasks and sessions go with their objective: a trigger of the table sees to
  * it. */
 const struct fold objective_fold = {
-	.name = "objective",
 	.hears = 1u << RECORD_OBJECTIVE | 1u << RECORD_TOMBSTONE,
 	.prefix = objective_prefix,
 	.tables = { "objective", "objective_task", "objective_session" },
 	.columns = "tnbnttttnnn",
 	.sql = {
-		[FOLD_CLEAR] = "DELETE FROM objective WHERE entity = ?",
-		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || lamport || ' '"
-			" || hex(record) || ' ' || wanted || ' ' ||"
-			" quote(title) || ' ' || quote(description) || ' ' ||"
-			" status || ' ' || quote(author) || ' ' || created ||"
-			" ' ' || updated || ' ' || removed AS row"
-			" FROM objective"
-			" UNION ALL SELECT quote(entity) || ' ' || quote(key)"
-			" || ' ' || place || ' ' || quote(title) || ' ' ||"
-			" state || ' ' || did || ' ' || time"
-			" FROM objective_task"
-			" UNION ALL SELECT quote(entity) || ' ' ||"
-			" quote(session) || ' ' || place"
-			" FROM objective_session ORDER BY row",
-		[FOLD_READ] = "SELECT * FROM objective WHERE entity = ?",
-		[FOLD_WRITE] = "INSERT OR REPLACE INTO objective"
-			" VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		[PUT_TASK] = "INSERT INTO objective_task VALUES (?1, ?2,"
 			" (SELECT count(*) FROM objective_task"
 			" WHERE entity = ?1), ?3, iif(?4 = '', 'open', ?4),"

@@ -153,17 +153,13 @@ const struct error *knowledge_verify(struct knowledge *knowledge)
 	if (!err)
 		err = store_advise(db_check(knowledge->db));
 	if (!err) {
-		struct folding *folding = NULL;
 		struct knowledge *anew;
 
 		/* The records of a store in another one, in memory, and the
 		 * folds of both. */
 		err = store_copy(&anew, knowledge);
 		if (!err)
-			err = folding_open(&folding, knowledge->db);
-		if (!err)
-			err = fold_compare(folding, anew->folding);
-		folding_free(folding);
+			err = fold_compare(knowledge->db, anew->db);
 		knowledge_close(anew);
 	}
 	db_rollback(knowledge->db);

@@ -198,16 +198,11 @@ static const struct error *apply(struct slate *slate,
 }
 
 const struct fold run_fold = {
-	.name = "run",
 	.hears = 1u << RECORD_RUN,
 	.beside = 1u << RECORD_RUN,
 	.prefix = prefix,
 	.tables = { "run" },
 	.sql = {
-		[FOLD_CLEAR] = "DELETE FROM run WHERE entity = ?",
-		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || lamport || ' ' ||"
-			" quote(record) || ' ' || quote(author) || ' ' || time"
-			" || ' ' || quote(body) AS row FROM run ORDER BY row",
 		[PUT_RUN] = "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?)"
 	},
 	.check = check,

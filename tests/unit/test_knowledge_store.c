@@ -210,7 +210,7 @@ static void assert_same_folds(void)
 	struct knowledge *a = open_store("a", KNOWLEDGE_WRITE);
 	struct knowledge *b = open_store("b", KNOWLEDGE_WRITE);
 
-	assert_ok(fold_compare(a->folding, b->folding));
+	assert_ok(fold_compare(a->db, b->db));
 	knowledge_close(a);
 	knowledge_close(b);
 }
