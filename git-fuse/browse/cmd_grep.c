@@ -184,8 +184,7 @@ static void tell_match(struct grepping *g, size_t at, struct sink *out)
 	for (i = 0; i < match->shown_n; i++)
 		tell_shown(&line, is_above ? NULL : path, &match->shown[i],
 			   out);
-	sink_add(out, line.ptr, line.len);
-	buf_release(&line);
+	sink_take(out, &line);
 }
 
 static void answer_text(struct grepping *g, struct sink *out)

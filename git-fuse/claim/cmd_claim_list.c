@@ -153,8 +153,7 @@ static const struct error *show_text(const struct claiming *claiming,
 	add_support(&text, out, claim, status);
 	add_others(&text, &remarks, claim->entity);
 	buf_tame(&text, 0);
-	sink_add(out, text.ptr, text.len);
-	buf_release(&text);
+	sink_take(out, &text);
 	remarks_release(&remarks);
 	return NULL;
 }

@@ -235,8 +235,7 @@ static const struct error *show_text(const struct noticing *noticing,
 	add_anchors(&text, out, finding, standing);
 	add_others(&text, &remarks, finding->entity);
 	buf_tame(&text, 0);
-	sink_add(out, text.ptr, text.len);
-	buf_release(&text);
+	sink_take(out, &text);
 	remarks_release(&remarks);
 	return NULL;
 }

@@ -249,8 +249,7 @@ static void tell_unknown(const struct told_tests *told, struct sink *out)
 	if (told->found->is_cut)
 		buf_addstr(&line, "the walk was cut: more tests may exercise "
 			   "it\n");
-	sink_add(out, line.ptr, line.len);
-	buf_release(&line);
+	sink_take(out, &line);
 }
 
 /* What is sure is told apart from what a doubtful use, or something that is not

@@ -203,8 +203,7 @@ static const struct error *write_line(void *payload,
 	struct buf line = { 0 };
 
 	record_add_line(&line, record);
-	sink_add(payload, line.ptr, line.len);
-	buf_release(&line);
+	sink_take(payload, &line);
 	return NULL;
 }
 

@@ -121,8 +121,7 @@ void tell_arrivals(const struct sync_done *done, struct sink *out)
 			 "memory review --disputed' settles those about "
 			 "memories\n", against, plural(against));
 	add_left_records(&text, &done->left);
-	sink_add(out, buf_str(&text), text.len);
-	buf_release(&text);
+	sink_take(out, &text);
 }
 
 void tell_left(const struct left_behind *left, struct sink *out)
@@ -130,8 +129,7 @@ void tell_left(const struct left_behind *left, struct sink *out)
 	struct buf text = { 0 };
 
 	add_left(&text, left);
-	sink_add(out, buf_str(&text), text.len);
-	buf_release(&text);
+	sink_take(out, &text);
 }
 
 void put_left(struct json *json, const struct left_behind *left)

@@ -91,8 +91,7 @@ static const struct error *tell_each(struct job *job, struct json *json,
 		}
 		memory_standing_release(&standing);
 	}
-	sink_add(out, buf_str(&text), text.len);
-	buf_release(&text);
+	sink_take(out, &text);
 	return err;
 }
 

@@ -221,8 +221,7 @@ static const struct error *tell_text(const struct job *job, struct sink *out)
 	add_left_out(&text, &job->found);
 	buf_tame(&text, 0);
 	if (!err)
-		sink_add(out, text.ptr, text.len);
-	buf_release(&text);
+		sink_take(out, &text);
 	return err;
 }
 

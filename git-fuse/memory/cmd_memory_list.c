@@ -242,8 +242,7 @@ static const struct error *show_text(struct remembering *remembering,
 
 	add_others(&text, remarks, one->memory->entity);
 	buf_tame(&text, from);
-	sink_add(out, text.ptr, text.len);
-	buf_release(&text);
+	sink_take(out, &text);
 	return err;
 }
 

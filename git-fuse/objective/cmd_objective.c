@@ -169,8 +169,7 @@ static const struct error *tell(struct changing *c, const char *task,
 	if (task)
 		add_task(&text, objective_find_task(c->objective, task,
 						    strlen(task)));
-	sink_add(out, text.ptr, text.len);
-	buf_release(&text);
+	sink_take(out, &text);
 	return NULL;
 }
 

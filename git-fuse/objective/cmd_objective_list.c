@@ -158,8 +158,7 @@ static void status_text(const struct pursuing *pursuing,
 	add_deeds(&text, pursuing, objective);
 	add_others(&text, &pursuing->remarks, objective->entity);
 	buf_tame(&text, 0);
-	sink_add(out, text.ptr, text.len);
-	buf_release(&text);
+	sink_take(out, &text);
 }
 
 const struct error *cmd_objective_status(struct session *session,

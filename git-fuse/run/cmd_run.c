@@ -158,8 +158,7 @@ static void tell(const struct errand *e, struct sink *out)
 		buf_addf(&line, "; learned '%s'", keeping->learned);
 	buf_tame(&line, 0);
 	buf_addch(&line, '\n');
-	sink_add(out, line.ptr, line.len);
-	buf_release(&line);
+	sink_take(out, &line);
 }
 
 static void warn(const struct errand *e, const char *what, const char *why,
@@ -172,8 +171,7 @@ static void warn(const struct errand *e, const char *what, const char *why,
 	buf_addf(&line, "warning: %s: %s", what, why);
 	buf_tame(&line, 0);
 	buf_addch(&line, '\n');
-	sink_add(out, line.ptr, line.len);
-	buf_release(&line);
+	sink_take(out, &line);
 }
 
 static void keep(struct errand *e, const char *why_not, struct sink *out)

@@ -90,8 +90,7 @@ static void tell_session(struct sink *out, const struct handle *handle,
 	if (handle->narrowing.revision)
 		buf_addf(&text, "  revision: %s\n",
 			 handle->narrowing.revision);
-	sink_add(out, text.ptr, text.len);
-	buf_release(&text);
+	sink_take(out, &text);
 }
 
 /* How far it reaches, where that was counted. */

@@ -74,6 +74,5 @@ void sink_add_escaped(struct sink *out, const char *s, escape_fn *escape)
 	struct buf text = { 0 };
 
 	escape(&text, s);
-	sink_add(out, buf_str(&text), text.len);
-	buf_release(&text);
+	sink_take(out, &text);
 }

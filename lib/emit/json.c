@@ -93,8 +93,7 @@ void json_put_bytes(struct json *json, const char *s, size_t n)
 
 	separate(json);
 	json_quote(&text, s, n);
-	sink_add(json->sink, text.ptr, text.len);
-	buf_release(&text);
+	sink_take(json->sink, &text);
 }
 
 void json_put_string(struct json *json, const char *s)

@@ -36,6 +36,12 @@ void sink_add(struct sink *sink, const void *bytes, size_t n)
 	spill(sink);
 }
 
+void sink_take(struct sink *sink, struct buf *buf)
+{
+	sink_add(sink, buf_str(buf), buf->len);
+	buf_release(buf);
+}
+
 void sink_addstr(struct sink *sink, const char *s)
 {
 	sink_add(sink, s, strlen(s));
@@ -61,8 +67,7 @@ void sink_sayf(struct sink *sink, const char *fmt, ...)
 	va_end(ap);
 	if (sink->reword)
 		sink->reword(sink->reader, &text);
-	sink_add(sink, buf_str(&text), text.len);
-	buf_release(&text);
+	sink_take(sink, &text);
 }
 
 const struct error *sink_finish(struct sink *sink)

@@ -36,6 +36,8 @@ struct sink {
 };
 
 void sink_add(struct sink *sink, const void *bytes, size_t n);
+/* Adds what a buffer holds, which is released. */
+void sink_take(struct sink *sink, struct buf *buf);
 void sink_addstr(struct sink *sink, const char *s);
 void sink_addf(struct sink *sink, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
