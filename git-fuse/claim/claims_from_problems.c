@@ -245,26 +245,6 @@ static const struct error *compare_all(struct job *job, bool is_whole)
 
 /* --- Writing --- */
 
-static const struct error *write_in(struct job *job,
-				    struct knowledge *knowledge,
-				    struct record *record, const char *reason)
-{
-	const struct error *err = knowledge_begin(knowledge);
-	size_t i;
-
-	for (i = 0; !err && i < job->found.n; i++)
-		if (!job->found.item[i].is_known)
-			err = claim_add(knowledge, record,
-					&job->found.item[i].claim);
-	for (i = 0; !err && i < job->gone.n; i++)
-		err = claim_retract(knowledge, record, job->gone.item[i],
-				    reason);
-	if (!err)
-		err = knowledge_commit(knowledge);
-	knowledge_rollback(knowledge);
-	return err;
-}
-
 /* "a whole check of v1.0 (1a2b3c4) does not find it any more" */
 static const struct error *add_reason(struct buf *out, struct session *session)
 {
@@ -276,23 +256,23 @@ static const struct error *add_reason(struct buf *out, struct session *session)
 	return err;
 }
 
-static const struct error *write_all(struct job *job)
+static const struct error *write_all(void *payload,
+				     struct knowledge *knowledge,
+				     struct record *record)
 {
-	struct record record = { .author = NULL };
-	struct knowledge *knowledge = NULL;
-	struct buf author = { 0 }, reason = { 0 };
-	const struct error *err = author_of(job->session->repo, &author,
-					    &record);
+	const struct job *job = payload;
+	struct buf reason = { 0 };
+	const struct error *err = add_reason(&reason, job->session);
+	size_t i;
 
-	if (!err)
-		err = add_reason(&reason, job->session);
-	if (!err)
-		err = knowing_open(&knowledge, job->session, KNOWLEDGE_WRITE);
-	if (!err)
-		err = write_in(job, knowledge, &record, reason.ptr);
-	knowledge_close(knowledge);
+	for (i = 0; !err && i < job->found.n; i++)
+		if (!job->found.item[i].is_known)
+			err = claim_add(knowledge, record,
+					&job->found.item[i].claim);
+	for (i = 0; !err && i < job->gone.n; i++)
+		err = claim_retract(knowledge, record, job->gone.item[i],
+				    reason.ptr);
 	buf_release(&reason);
-	buf_release(&author);
 	return err;
 }
 
@@ -324,7 +304,7 @@ const struct error *record_problems(struct recording *out,
 	if (!err)
 		count(out, &job);
 	if (!err && (out->added || out->retracted))
-		err = write_all(&job);
+		err = knowing_change(session, write_all, &job);
 	if (err)
 		err = error_wrap(err, "cannot record what was found");
 	VEC_RELEASE(&job.gone);

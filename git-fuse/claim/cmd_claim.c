@@ -124,29 +124,12 @@ static const struct error *take_expiry(struct saying *s)
 
 /* --- Storing --- */
 
-static const struct error *store_in(struct saying *s,
-				    struct knowledge *knowledge)
+static const struct error *store(void *payload, struct knowledge *knowledge,
+				 struct record *record)
 {
-	const struct error *err = knowledge_begin(knowledge);
+	const struct saying *s = payload;
 
-	if (!err)
-		err = claiming_say(knowledge, &s->record, &s->claim);
-	if (!err)
-		err = knowledge_commit(knowledge);
-	knowledge_rollback(knowledge);
-	return err;
-}
-
-static const struct error *store(struct saying *s)
-{
-	struct knowledge *knowledge;
-	const struct error *err = knowing_open(&knowledge, s->session,
-					       KNOWLEDGE_WRITE);
-
-	if (!err)
-		err = store_in(s, knowledge);
-	knowledge_close(knowledge);
-	return err;
+	return claiming_say(knowledge, record, &s->claim);
 }
 
 /* --- Telling --- */
@@ -200,7 +183,7 @@ const struct error *cmd_claim_add(struct session *session,
 	if (err)
 		goto done;
 	claim_entity(&entity, s.claim.text, s.claim.artifact);
-	err = store(&s);
+	err = knowing_write(session, &s.record, store, &s);
 	if (!err)
 		err = tell(session, args, entity.ptr, "fuse.claim.add/2", out);
 done:

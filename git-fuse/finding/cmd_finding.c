@@ -181,22 +181,13 @@ static const struct error *keep_untold(struct saying *s,
 	return err;
 }
 
-static const struct error *store(struct saying *s)
+static const struct error *store(void *payload, struct knowledge *knowledge,
+				 struct record *record)
 {
-	struct knowledge *knowledge;
-	const struct error *err = knowing_open(&knowledge, s->session,
-					       KNOWLEDGE_WRITE);
+	struct saying *s = payload;
+	const struct error *err = keep_untold(s, knowledge);
 
-	if (!err)
-		err = knowledge_begin(knowledge);
-	if (!err)
-		err = keep_untold(s, knowledge);
-	if (!err)
-		err = finding_add(knowledge, &s->record, &s->finding);
-	if (!err)
-		err = knowledge_commit(knowledge);
-	knowledge_close(knowledge);
-	return err;
+	return err ? err : finding_add(knowledge, record, &s->finding);
 }
 
 /* --- Telling --- */
@@ -247,7 +238,7 @@ const struct error *cmd_finding_add(struct session *session,
 	s.redactor = redactor_new();
 	err = take_all(&s);
 	if (!err)
-		err = store(&s);
+		err = knowing_write(session, &s.record, store, &s);
 	if (err)
 		goto done;
 	finding_entity(&entity, s.finding.about, s.finding.text);

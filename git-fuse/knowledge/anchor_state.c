@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "base/path.h"
 #include "base/xalloc.h"
 #include "git-fuse/knowledge/anchored.h"
@@ -125,17 +126,11 @@ static const struct error *look_in(struct anchor_now *out,
 /* The first entry that is not before a path, by bytes. */
 static size_t lower_bound(const struct looking *looking, const char *path)
 {
-	size_t from = 0, to = looking->entries;
+	size_t at = 0;
 
-	while (from < to) {
-		const size_t middle = from + (to - from) / 2;
-
-		if (strcmp(looking->entry[middle].path, path) < 0)
-			from = middle + 1;
-		else
-			to = middle;
-	}
-	return from;
+	LOWER_BOUND(at, looking->entries,
+		    strcmp(looking->entry[at].path, path) < 0);
+	return at;
 }
 
 /* A path without content: whether anything is at it, or under it. */

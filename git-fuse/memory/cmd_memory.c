@@ -125,17 +125,6 @@ static const struct error *take_author(struct learning *l)
 
 /* --- What is known already --- */
 
-static const struct memory *find_known(const struct memories *memories,
-				       const char *entity)
-{
-	size_t i;
-
-	for (i = 0; i < memories->memory.n; i++)
-		if (!strcmp(memories->memory.item[i].entity, entity))
-			return &memories->memory.item[i];
-	return NULL;
-}
-
 static const struct error *compare(struct learning *l)
 {
 	struct knowledge *knowledge;
@@ -146,7 +135,7 @@ static const struct error *compare(struct learning *l)
 
 	if (!err)
 		err = memories_read(&memories, knowledge);
-	if (!err && find_known(&memories, l->entity.ptr))
+	if (!err && memories_get(&memories, l->entity.ptr))
 		l->outcome = OUTCOME_KNOWN;
 	near = recall_near(&memories, (enum memory_type)l->memory.type,
 			   l->memory.text);
@@ -161,36 +150,20 @@ static const struct error *compare(struct learning *l)
 
 /* --- Storing --- */
 
-static const struct error *store_in(struct learning *l,
-				    struct knowledge *knowledge)
+static const struct error *store(void *payload, struct knowledge *knowledge,
+				 struct record *record)
 {
 	const struct memory_review review = { .status = MEMORY_APPROVED };
-	const struct error *err = knowledge_begin(knowledge);
-	bool is_new = false;
+	struct learning *l = payload;
+	bool is_new;
+	const struct error *err = memory_add(knowledge, record, &l->memory,
+					     true, &is_new);
 
-	if (!err)
-		err = memory_add(knowledge, &l->record, &l->memory, true,
-				 &is_new);
 	if (!err && args_flag(l->args, "approve"))
-		err = memory_review(knowledge, &l->record, l->entity.ptr,
+		err = memory_review(knowledge, record, l->entity.ptr,
 				    &review);
-	if (!err)
-		err = knowledge_commit(knowledge);
-	knowledge_rollback(knowledge);
-	if (is_new && l->outcome == OUTCOME_KNOWN)
+	if (!err && is_new && l->outcome == OUTCOME_KNOWN)
 		l->outcome = OUTCOME_REINFORCED;
-	return err;
-}
-
-static const struct error *store(struct learning *l)
-{
-	struct knowledge *knowledge;
-	const struct error *err = knowing_open(&knowledge, l->session,
-					       KNOWLEDGE_WRITE);
-
-	if (!err)
-		err = store_in(l, knowledge);
-	knowledge_close(knowledge);
 	return err;
 }
 
@@ -379,7 +352,7 @@ const struct error *cmd_memory_add(struct session *session,
 	if (!err)
 		err = compare(&l);
 	if (!err)
-		err = store(&l);
+		err = knowing_write(session, &l.record, store, &l);
 	if (!err)
 		err = tell(session, args, l.entity.ptr, "fuse.memory.add/2",
 			   &l, out);

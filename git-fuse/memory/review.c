@@ -297,31 +297,31 @@ done:
 
 /* --- Writing --- */
 
-static const struct error *write_all(struct reviewing *reviewing,
+struct writing {
+	const struct memory_review *review;
+	const char *const *entity;
+	size_t n;
+};
+
+static const struct error *write_all(void *payload,
 				     struct knowledge *knowledge,
-				     const char *const *entity, size_t n)
+				     struct record *record)
 {
-	const struct error *err = knowledge_begin(knowledge);
+	const struct writing *writing = payload;
+	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < n; i++)
-		err = memory_review(knowledge, &reviewing->record, entity[i],
-				    &reviewing->review);
-	if (!err)
-		err = knowledge_commit(knowledge);
-	knowledge_rollback(knowledge);
+	for (i = 0; !err && i < writing->n; i++)
+		err = memory_review(knowledge, record, writing->entity[i],
+				    writing->review);
 	return err;
 }
 
 const struct error *reviewing_write(struct reviewing *reviewing,
 				    const char *const *entity, size_t n)
 {
-	struct knowledge *knowledge;
-	const struct error *err = knowing_open(&knowledge, reviewing->session,
-					       KNOWLEDGE_WRITE);
+	struct writing writing = { &reviewing->review, entity, n };
 
-	if (!err)
-		err = write_all(reviewing, knowledge, entity, n);
-	knowledge_close(knowledge);
-	return err;
+	return knowing_write(reviewing->session, &reviewing->record, write_all,
+			     &writing);
 }

@@ -331,25 +331,24 @@ static const struct error *add_run(struct job *job)
 	return err;
 }
 
-static const struct error *write_in(struct job *job)
+static const struct error *write_in(void *payload,
+				    struct knowledge *knowledge,
+				    struct record *record)
 {
+	struct job *job = payload;
 	const struct keeping *keeping = job->keeping;
 	const enum run_end end = run_end_of(keeping->run);
-	const struct error *err = knowledge_begin(job->knowledge);
+	const struct error *err;
 
-	if (!err)
-		err = add_run(job);
+	job->knowledge = knowledge;
+	job->record = record;
+	err = add_run(job);
 	if (!err && job->can_claim && end == RUN_PASSED &&
 	    keeping->ground->is_nameable)
 		err = claim_success(job);
 	if (!err && job->can_claim && end == RUN_FAILED)
 		err = contradict_all(job);
-	if (!err && keeping->learns)
-		err = learn(job);
-	if (!err)
-		err = knowledge_commit(job->knowledge);
-	knowledge_rollback(job->knowledge);
-	return err;
+	return !err && keeping->learns ? learn(job) : err;
 }
 
 /*
@@ -375,7 +374,7 @@ const struct error *keep_run(struct keeping *keeping)
 {
 	struct session *session = keeping->session;
 	struct record record = { .author = NULL };
-	struct job job = { .keeping = keeping, .record = &record };
+	struct job job = { .keeping = keeping };
 	struct buf author = { 0 };
 	const struct error *err = author_of(session->repo, &author, &record);
 
@@ -389,10 +388,7 @@ const struct error *keep_run(struct keeping *keeping)
 	if (!err)
 		open_claims(&job);
 	if (!err)
-		err = knowing_open(&job.knowledge, session, KNOWLEDGE_WRITE);
-	if (!err)
-		err = write_in(&job);
-	knowledge_close(job.knowledge);
+		err = knowing_write(session, &record, write_in, &job);
 	claiming_close(&job.claiming);
 	runs_release(&job.before);
 	buf_release(&author);

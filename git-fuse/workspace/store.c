@@ -89,25 +89,33 @@ static const struct error *set_archived(struct knowledge *knowledge,
 	return err;
 }
 
+const struct error *knowing_write(struct session *session,
+				  struct record *record, knowing_fn *fn,
+				  void *payload)
+{
+	struct knowledge *knowledge;
+	const struct error *err = knowing_open(&knowledge, session,
+					       KNOWLEDGE_WRITE);
+
+	if (!err)
+		err = knowledge_begin(knowledge);
+	if (!err)
+		err = fn(payload, knowledge, record);
+	if (!err)
+		err = knowledge_commit(knowledge);
+	knowledge_close(knowledge);
+	return err;
+}
+
 const struct error *knowing_change(struct session *session, knowing_fn *fn,
 				   void *payload)
 {
 	struct record record = { .author = NULL };
-	struct knowledge *knowledge = NULL;
 	struct buf author = { 0 };
 	const struct error *err = author_of(session->repo, &author, &record);
 
 	if (!err)
-		err = knowing_open(&knowledge, session, KNOWLEDGE_WRITE);
-	if (!err)
-		err = knowledge_begin(knowledge);
-	if (!err)
-		err = fn(payload, knowledge, &record);
-	if (!err)
-		err = knowledge_commit(knowledge);
-	if (knowledge)
-		knowledge_rollback(knowledge);
-	knowledge_close(knowledge);
+		err = knowing_write(session, &record, fn, payload);
 	buf_release(&author);
 	return err;
 }

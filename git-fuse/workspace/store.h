@@ -16,13 +16,16 @@ const struct error *knowing_open(struct knowledge **out,
 				 enum knowledge_mode mode) MUST_CHECK;
 
 /*
- * Writes as who git says that we are: fn adds records, of the author and the
- * time that record has, in one transaction, of which nothing stays where fn
- * fails. Nothing is opened before it is known who we are.
+ * fn adds records, of the author and the time that record has, in one
+ * transaction, of which nothing stays where fn fails. knowing_change does it
+ * as who git says that we are; nothing is opened before that is known.
  */
 typedef const struct error *knowing_fn(void *payload,
 				       struct knowledge *knowledge,
 				       struct record *record);
+const struct error *knowing_write(struct session *session,
+				  struct record *record, knowing_fn *fn,
+				  void *payload) MUST_CHECK;
 const struct error *knowing_change(struct session *session, knowing_fn *fn,
 				   void *payload) MUST_CHECK;
 

@@ -22,23 +22,13 @@ static const struct sighting *sighting_in(const struct memory *memory,
 static const struct memory *memory_of(const struct memories *memories,
 				      const struct memory *wanted)
 {
-	size_t low = 0, high = memories->memory.n;
 	struct buf entity = { 0 };
+	const struct memory *memory;
 
 	memory_entity(&entity, (enum memory_type)wanted->type, wanted->text);
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (strcmp(memories->memory.item[mid].entity, entity.ptr) < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	if (low < memories->memory.n &&
-	    strcmp(memories->memory.item[low].entity, entity.ptr))
-		low = memories->memory.n;
+	memory = memories_get(memories, entity.ptr);
 	buf_release(&entity);
-	return low < memories->memory.n ? &memories->memory.item[low] : NULL;
+	return memory;
 }
 
 static void compare_candidates(struct extracted *out,

@@ -200,6 +200,9 @@ const struct error *memories_read_one(struct memories *out,
 				      struct knowledge *knowledge,
 				      const char *entity) MUST_CHECK;
 void memories_release(struct memories *memories);
+/* The one of this entity, or NULL. */
+struct memory *memories_get(const struct memories *memories,
+			    const char *entity);
 /* By the beginning of its id: entity_find. */
 const struct error *memories_find(const struct memory **out,
 				  const struct memories *memories,

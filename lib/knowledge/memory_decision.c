@@ -122,30 +122,11 @@ bool memory_is_disputed(const struct memory *memory)
 		!is_as_decided(memory, memory->theirs);
 }
 
-static struct memory *find(struct memories *memories, const char *entity)
-{
-	size_t from = 0, to = memories->memory.n;
-
-	while (from < to) {
-		const size_t middle = from + (to - from) / 2;
-		struct memory *memory = &memories->memory.item[middle];
-		const int order = strcmp(memory->entity, entity);
-
-		if (!order)
-			return memory;
-		if (order < 0)
-			from = middle + 1;
-		else
-			to = middle;
-	}
-	return NULL;
-}
-
 /* Time decides in each clone by itself. */
 static const struct error *note_theirs(struct memories *memories,
 				       const struct record *record)
 {
-	struct memory *memory = find(memories, record->entity);
+	struct memory *memory = memories_get(memories, record->entity);
 	struct memory_decision *decision;
 	const struct error *err;
 

@@ -2,6 +2,7 @@
 /* Memories as the fold has them: see memory.h. */
 #include <string.h>
 
+#include "base/compare.h"
 #include "knowledge/entity.h"
 #include "knowledge/memory_body.h"
 #include "knowledge/rows.h"
@@ -168,6 +169,18 @@ void memories_release(struct memories *memories)
 {
 	VEC_RELEASE(&memories->memory);
 	arena_release(&memories->arena);
+}
+
+struct memory *memories_get(const struct memories *memories,
+			    const char *entity)
+{
+	struct memory *memory = memories->memory.item;
+	const size_t n = memories->memory.n;
+	size_t at = 0;
+
+	LOWER_BOUND(at, n, strcmp(memory[at].entity, entity) < 0);
+	return at < n && !strcmp(memory[at].entity, entity) ? &memory[at] :
+		NULL;
 }
 
 const struct error *memories_find(const struct memory **out,

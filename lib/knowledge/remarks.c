@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/compare.h"
 #include "knowledge/body.h"
 #include "knowledge/claim.h"
 #include "knowledge/finding.h"
@@ -217,16 +218,11 @@ const struct remark *remarks_of(const struct remarks *remarks,
 				const char *entity, size_t *n)
 {
 	const struct remark *remark = remarks->remark.item;
-	size_t from = 0, to = remarks->remark.n;
+	size_t from = 0, to;
 
-	while (from < to) {
-		const size_t middle = from + (to - from) / 2;
-
-		if (strcmp(remark[middle].entity, entity) < 0)
-			from = middle + 1;
-		else
-			to = middle;
-	}
+	LOWER_BOUND(from, remarks->remark.n,
+		    strcmp(remark[from].entity, entity) < 0);
+	to = from;
 	while (to < remarks->remark.n && !strcmp(remark[to].entity, entity))
 		to++;
 	*n = to - from;

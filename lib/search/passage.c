@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "search/digest.h"
 
 enum { MEAN_WINDOW = 100, MEMBER_LEAST = 2 };
@@ -192,17 +193,10 @@ static double score_strings(struct passages *p)
 size_t passage_mark_at(const struct passage_mark *mark, size_t n,
 		       uint32_t line)
 {
-	size_t low = 0, high = n;
+	size_t at = 0;
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (mark[mid].line < line)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
+	LOWER_BOUND(at, n, mark[at].line < line);
+	return at;
 }
 
 static double score_lines(struct passages *p, uint32_t first, uint32_t last)
