@@ -5,7 +5,8 @@
  * Layers are directories. We begin with the whole tree as one and replace the
  * largest by the directories in it, as long as it holds more than half of all
  * the files of code that are no tests, and there are not more than PROPOSE_MOST
- * layers (the directories at the top may be more); files that stand beside those directories are a layer of their own.
+ * layers (the directories at the top may be more); files that stand beside
+ * those directories are a layer of their own.
  *
  * Each layer may depend on those that it imports. Imports between layers are
  * taken by their number, the most first, of equal ones those that lead to what
