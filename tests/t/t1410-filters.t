@@ -169,9 +169,9 @@ test_expect_success 'asking about no file at all is warned of' '
 	test_expect_code 1 git fuse search grain -- nowhere 2>../err >../out
 	test_grep "no file that may answer holds that name" ../out
 	test_grep ! "last seen" ../out
-	test_grep "^warning: none of the files .* (5) is within what" ../err
+	test_grep "^warning: none of 5 files is within the paths" ../err
 	git fuse hotspots --language=Haskell 2>../err
-	test_grep "^warning: none of the files" ../err
+	test_grep "^warning: none of 5 files" ../err
 	git fuse search grain -- src 2>../err
 	test_grep ! "^warning: none" ../err
 '
