@@ -9,6 +9,7 @@
 #include "git-fuse/workspace/session.h"
 #include "git/repo.h"
 #include "index/index.h"
+#include "lang/lang.h"
 #include "source/listing.h"
 #include "source/source.h"
 
@@ -204,6 +205,15 @@ static void tell_too_large(struct buf *out, const struct session *session,
 		 "git grep" : "git fuse grep", n == 1 ? "it" : "them");
 }
 
+/* An answer that found something lacks nothing by a picture whose blob a
+ * partial clone did not bring, or by what is too large to be indexed. */
+static bool may_be_missed(const struct unread *file)
+{
+	if (file->omit == OMIT_MISSING)
+		return lang_of_file(file->path, NULL, NULL, 0) != LANG_NONE;
+	return file->omit != OMIT_TOO_LARGE || file->limit != INDEX_MAX_BYTES;
+}
+
 void tell_unread(struct buf *out, const struct session *session, bool is_empty)
 {
 	static const struct {
@@ -216,8 +226,12 @@ void tell_unread(struct buf *out, const struct session *session, bool is_empty)
 		{ OMIT_TOO_LARGE, tell_too_large }
 	};
 	unread_vec all = gather(session);
-	size_t i, k, first = 0, n, from;
+	size_t i, k, first, n, from;
 
+	for (i = n = 0; i < all.n; i++)
+		if (is_empty || may_be_missed(&all.item[i]))
+			all.item[n++] = all.item[i];
+	all.n = n;
 	for (k = 0; k < sizeof(reasons) / sizeof(*reasons); k++) {
 		first = n = 0;
 		for (i = all.n; i--; )
@@ -225,8 +239,7 @@ void tell_unread(struct buf *out, const struct session *session, bool is_empty)
 				first = i;
 				n++;
 			}
-		if (!n || (reasons[k].omit == OMIT_TOO_LARGE && !is_empty &&
-			   all.item[first].limit == INDEX_MAX_BYTES))
+		if (!n)
 			continue;
 		from = out->len;
 		reasons[k].tell(out, session, &all.item[first], n);

@@ -9,7 +9,7 @@
 #include "lang/scan.h"
 
 /* Raised whenever a table or the meaning of a stored byte changes. */
-enum { STORE_VERSION = 10 };
+enum { STORE_VERSION = 11 };
 
 static const char schema[] =
 	"CREATE TABLE blob(key BLOB PRIMARY KEY, id INTEGER NOT NULL)"

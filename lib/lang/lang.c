@@ -343,8 +343,9 @@ bool lang_is_test_path(unsigned int lang, const char *path)
 {
 	static const char *const anywhere[] = {
 		"test/", "tests/", "testing/", "__tests__/", "spec/", "specs/",
-		"t/", "testdata/", "fixtures/", "test_*", "*_test.*", "*.test.*",
-		"*.spec.*", "*_spec.*", NULL
+		"t/", "testdata/", "fixtures/", "testsuite/", "unittest/",
+		"unittests/", "e2e/", "regress/", "test_*", "*_test.*",
+		"*.test.*", "*.spec.*", "*_spec.*", NULL
 	};
 	const char *const *pattern;
 

@@ -102,6 +102,19 @@ static uint32_t row_named(const char *name)
 	return i;
 }
 
+/* Into r->text, which is empty where the file cannot be read. */
+static const struct error *read_or_nothing(struct test_runners *r,
+					   uint32_t file)
+{
+	const struct error *err = graph_read(r->graph, file, &r->text);
+
+	if (!err || !error_is_unreadable(err))
+		return err;
+	error_ignore(err);
+	buf_reset(&r->text);
+	return NULL;
+}
+
 /* The row that a manifest in a directory tells, or UINT32_MAX. */
 static const struct error *row_of_dir(struct test_runners *r, const char *id,
 				      const char *dir, size_t n, uint32_t *out)
@@ -123,12 +136,7 @@ static const struct error *row_of_dir(struct test_runners *r, const char *id,
 		file = view_find(view, path.ptr);
 		if (file == SIZE_MAX)
 			continue;
-		err = graph_read(r->graph, (uint32_t)file, &r->text);
-		if (err && error_is_unreadable(err)) {
-			error_ignore(err);
-			err = NULL;
-			buf_reset(&r->text);
-		}
+		err = read_or_nothing(r, (uint32_t)file);
 		if (!err && strstr(buf_str(&r->text), runner_signs[i].holds))
 			*out = row;
 	}
@@ -289,6 +297,21 @@ static bool is_rust_test(const struct facts *facts)
 	return false;
 }
 
+/* What others include has neither the bit nor the line that tells what runs
+ * it. */
+static const struct error *is_program(struct test_runners *r, uint32_t file,
+				      const struct file *f, bool *out)
+{
+	const struct error *err = NULL;
+
+	*out = f->mode & 0100 || !strcmp(path_ext(f->path), ".t");
+	if (!*out) {
+		err = read_or_nothing(r, file);
+		*out = !err && !strncmp(buf_str(&r->text), "#!", 2);
+	}
+	return err;
+}
+
 static const struct error *is_run(struct test_runners *r, uint32_t file,
 				  const struct test_runner *row, bool *out)
 {
@@ -320,7 +343,7 @@ static const struct error *is_run(struct test_runners *r, uint32_t file,
 	else if (!strcmp(id, "php"))
 		*out = ends(base, n, "Test") || ends(base, n, "_test");
 	else if (!strcmp(id, "perl") || !strcmp(id, "shell"))
-		*out = f->mode & 0100 || !strcmp(path_ext(base), ".t");
+		return is_program(r, file, f, out);
 	else if (strstr(row->languages, " javascript "))
 		return is_script_test(r, file, f->path, out);
 	else if (strstr(row->languages, " cpp "))

@@ -224,6 +224,21 @@ test_expect_success 'a server says it once, and where nothing is found' '
 	echo 2 | test_cmp - n
 '
 
+test_expect_success 'a picture that is missing is told where nothing is found' '
+	cp -r shop pictures
+	cd pictures
+	printf "\211PNG\n" >logo.png
+	git add logo.png
+	test_commit "Add a logo"
+	lose HEAD:logo.png
+	git fuse grep Money --at=HEAD 2>err
+	test_line_count 0 err
+	git fuse search money --at=HEAD 2>err
+	test_line_count 0 err
+	test_expect_code 3 git fuse grep zebraquagga --at=HEAD 2>err
+	test_grep "no content of 1 file, .*logo.png" err
+'
+
 test_expect_success 'a commit lacks what it changed, not all of its tree' '
 	cp -r shop part
 	cd part

@@ -630,4 +630,21 @@ test_expect_success 'whose constructor it is does not call it' '
 	test_grep "^1 of 2 tests exercises Tank$" ../out
 '
 
+test_expect_success 'scripts of a shell that begin with #! are tests' '
+	git init -q regress && cd regress
+	write pane.c <<-\EOF
+	int pane(void) { return 0; }
+	EOF
+	printf "%s\n" "#!/bin/sh" "./pane -1" >one.sh
+	printf "%s\n" "fail () { exit 1; }" >lib.sh
+	mkdir regress
+	mv one.sh lib.sh regress
+	test_commit "Pane"
+	echo "./pane -2" >>regress/one.sh
+	test_commit "Twice"
+	lists regress/one.sh HEAD~1..HEAD
+	git fuse tests HEAD~1..HEAD >../out
+	test_grep "^1 of 1 test exercises what changed$" ../out
+'
+
 test_done
