@@ -54,8 +54,8 @@ void put_unread(struct json *json, const struct session *session);
 /*
  * Appends a line a reason: how many files, the names of some, and what brings
  * them. What is too large for the index, and missing files of no language that
- * is known, as pictures that a partial clone left behind, are told of only where
- * nothing was found: it is so every day.
+ * is known, as pictures that a partial clone left behind, are told of only
+ * where nothing was found: it is so every day.
  */
 void tell_unread(struct buf *out, const struct session *session,
 		 bool is_empty);

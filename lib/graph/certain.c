@@ -398,7 +398,7 @@ static const struct error *judge_bare(struct judging *j)
 	return err;
 }
 
-/* The label of an argument is none of a function or a type. */
+/* The label of an argument is none of a function, a type or a constant. */
 static void judge_label(struct meaning *m)
 {
 	size_t i, n = 0;
@@ -406,8 +406,8 @@ static void judge_label(struct meaning *m)
 	for (i = 0; i < m->set.n; i++) {
 		const struct definition *d = numbered(m, m->set.item[i]);
 
-		if (d->kind != SYMBOL_FUNCTION && d->kind != SYMBOL_METHOD &&
-		    d->kind != SYMBOL_PROTOTYPE && d->kind != SYMBOL_TYPE)
+		if (!is_callable(d) && d->kind != SYMBOL_TYPE &&
+		    d->kind != SYMBOL_CONSTANT)
 			m->set.item[n++] = m->set.item[i];
 	}
 	m->set.n = n;
@@ -425,6 +425,7 @@ const struct error *judge_place(struct meaning *m, const struct places *places,
 		.type = place_text(places, place->module ? place->module :
 				   place->type)
 	};
+	const struct error *err;
 
 	if (place->is_variable)
 		return NULL;
@@ -434,5 +435,8 @@ const struct error *judge_place(struct meaning *m, const struct places *places,
 	}
 	if (place->is_rooted)
 		return judge_rooted(&j);
-	return place->is_held ? judge_held(&j) : judge_bare(&j);
+	if (place->is_held)
+		return judge_held(&j);
+	err = judge_bare(&j);
+	return err ? err : keep_kin(&j);
 }

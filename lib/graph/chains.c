@@ -145,7 +145,8 @@ static const struct error *follow_call(const char **type, struct graph *graph,
 	if (of.len)
 		err = result_of(type, graph, user, name, of.ptr, true);
 	if (!err && !**type && !is_list)
-		err = result_of(type, graph, user, name, "", false);
+		err = result_of(type, graph, user, name, is_list ? "" :
+				buf_str(&of), false);
 	buf_release(&of);
 	return err;
 }

@@ -77,6 +77,13 @@ const struct error *is_given(struct meaning *m, const struct definition *d,
 const struct error *keep_bound(struct meaning *m,
 			       const struct binding *binding) MUST_CHECK;
 
+/*
+ * Leaves of members that a bare name means those of the types that its line is
+ * in and of what these are made of, where the language calls members so. Where
+ * there are none, those are doubtful whose type the file writes anywhere.
+ */
+const struct error *keep_kin(struct judging *j) MUST_CHECK;
+
 /* Leaves in j->m->set the members that are meant behind a receiver: of a type,
  * as type_given() has it, or of what it is made of; or behind one of which
  * nothing is known. */

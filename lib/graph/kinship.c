@@ -197,6 +197,8 @@ static const struct error *seek(enum kinship *out, struct graph *graph,
 {
 	const char *at, *end, *word;
 	const struct error *err = bases_of(&at, graph, user, type);
+	const struct family *family = graph_family(graph, user);
+	const bool is_lower = family && family->flags & FAMILY_HEADERS;
 	struct buf base = { 0 };
 	enum kinship kin;
 	size_t n;
@@ -209,7 +211,7 @@ static const struct error *seek(enum kinship *out, struct graph *graph,
 		buf_add(&base, word, n);
 		if (!strcmp(buf_str(&base), of))
 			*out = KIN_OWN;
-		else if (looks_like_type(word, n)) {
+		else if (looks_like_type(word, n) || is_lower) {
 			err = kinship_of(&kin, graph, user, base.ptr, of);
 			if (!err && kin == KIN_OWN)
 				*out = kin;

@@ -2,7 +2,7 @@
 lib_libfuse_a_SOURCES += \
 	lib/graph/asked.c \
 	lib/graph/asked.h \
-	lib/graph/binding.c lib/graph/brought.c \
+	lib/graph/bare.c lib/graph/binding.c lib/graph/brought.c \
 	lib/graph/callers.c lib/graph/callers.h \
 	lib/graph/callers_all.c \
 	lib/graph/centrality.c lib/graph/centrality.h \

@@ -187,8 +187,10 @@ bool is_self_word(const char *holder)
 	return span_is_among(span_of(holder), words);
 }
 
-/* The members of the one file that has a type called so, if it is the one. */
-static bool set_only_holder(const struct around *around)
+/* The members of the one file that has a type called so, if it is the one;
+ * its constructor where that is called. */
+static bool set_only_holder(const struct around *around,
+			    const struct place *place)
 {
 	struct meaning *m = around->m;
 	const struct family *family = graph_family(m->graph, m->file);
@@ -201,6 +203,8 @@ static bool set_only_holder(const struct around *around)
 
 		if (d->is_local || !d->is_member ||
 		    strcmp(d->holder, around->holder) ||
+		    (!place->is_called &&
+		     !strcmp(d->holder, m->name->s)) ||
 		    graph_family(m->graph, d->file) != family)
 			continue;
 		if (file != TREE_NONE && file != d->file)
@@ -217,21 +221,21 @@ static bool set_only_holder(const struct around *around)
 
 /* Keeps the members of the type that the line is in, the innermost first. A
  * function that is defined apart from its type sees those in another file. */
-static bool narrow_by_line(const struct around *around, uint32_t line)
+static bool narrow_by_line(const struct around *around,
+			   const struct place *place)
 {
-	const struct facts *facts =
-		node_of(around->m->graph, around->m->file)->facts;
+	const struct node *node = node_of(around->m->graph, around->m->file);
 	struct around type = *around;
 	size_t i;
 
-	for (i = facts->symbol.n; i--;) {
-		const struct symbol *s = &facts->symbol.item[i];
+	for (i = node->facts->symbol.n; i--;) {
+		const struct symbol *s = &node->facts->symbol.item[i];
 
-		if (s->first_line > line || s->last_line < line)
+		if (s->first_line > place->line || s->last_line < place->line)
 			continue;
 		type.holder = s->scope ? name_last(s->scope) : s->name;
 		if (narrow(&type, is_held_by) ||
-		    (s->scope && set_only_holder(&type)))
+		    (s->scope && set_only_holder(&type, place)))
 			return true;
 	}
 	return false;
@@ -303,7 +307,8 @@ static const struct error *keep_in_reach(const struct around *around)
 
 /* What the word before the name says of definitions that the set has not:
  * those that the imports lead to, then the only ones of a type of that name. */
-static const struct error *look_further(const struct around *around)
+static const struct error *look_further(const struct around *around,
+					const struct place *place)
 {
 	struct meaning *m = around->m;
 	const struct error *err = find_lead(m);
@@ -314,7 +319,7 @@ static const struct error *look_further(const struct around *around)
 	if (err || (m->set.n > before && narrow(around, is_held_by)))
 		return err;
 	m->set.n = before;
-	set_only_holder(around);
+	set_only_holder(around, place);
 	return NULL;
 }
 
@@ -326,17 +331,17 @@ static const struct error *narrow_at(const struct around *around,
 	if (!place->is_held) {
 		if (around->m->has_receivers)
 			narrow(around, place->is_label ? is_member : is_free);
-		else if (!narrow_by_line(around, place->line) &&
+		else if (!narrow_by_line(around, place) &&
 			 narrow(around, is_free) && has_headers(around->m))
 			err = keep_in_reach(around);
 		return err;
 	}
 	if (is_self_word(around->holder)) {
-		narrow_by_line(around, place->line);
+		narrow_by_line(around, place);
 		return NULL;
 	}
 	if (*around->holder && !narrow(around, is_held_by))
-		err = look_further(around);
+		err = look_further(around, place);
 	if (!err)
 		narrow(around, is_member);
 	return err;

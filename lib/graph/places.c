@@ -88,6 +88,21 @@ static void find_holder(struct place *place, struct places *out,
 		place->holder = keep_text(out, word, len);
 }
 
+/* new T { name = 1 } */
+static void find_object(struct place *place, struct places *out,
+			const struct buf *code, size_t len)
+{
+	const char *name = code->ptr + place->at, *type;
+	size_t n;
+
+	type = around_object(code->ptr, name, name + len,
+			     code->ptr + code->len, &n);
+	if (type) {
+		place->is_held = true;
+		place->holder = keep_text(out, type, n);
+	}
+}
+
 /* The path of which the holder is the last part, where that is a module. In an
  * import, the braces around it may belong to it. */
 static void find_scope(struct place *place, struct places *out,
@@ -356,6 +371,7 @@ void read_place(const struct place_search *search, struct seeker *s,
 	place.column = (uint32_t)(at - text->line) + 1;
 	place.is_tagged = around_is_tagged(text->bytes, at);
 	place.is_label = around_is_label(text->bytes, at, behind, end);
+	place.is_apart = around_is_apart(text->bytes, at, behind, end);
 	place.at = (uint32_t)(at - text->bytes);
 	place.is_qualifier = end - at > (ptrdiff_t)search->len + 1 &&
 		at[search->len] == '\\' &&
@@ -367,6 +383,8 @@ void read_place(const struct place_search *search, struct seeker *s,
 		!(at - text->bytes > 1 && !memcmp(at - 2, "::", 2));
 	find_holder(&place, out, s->code.ptr, s->code.ptr +
 		    ((sigil ? sigil : at) - text->bytes), lang);
+	if (!place.is_held && !place.is_called)
+		find_object(&place, out, &s->code, search->len);
 	place.is_value &= site_has(lang, LOCAL_VALUES);
 	place.is_attribute = site_has(lang, LOCAL_VALUES) &&
 		around_is_attribute(s->code.ptr, s->code.ptr + place.at);

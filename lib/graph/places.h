@@ -34,6 +34,8 @@ struct place {
 	bool is_held;		/* it has one, though it may not be a word */
 	bool is_implied;	/* it has none: .name, of a type that is known
 				   there */
+	bool is_apart;		/* what it is of stands before others: ..name,
+				   { a = 1, name = 2 } */
 	bool is_called;		/* a parenthesis opens behind it */
 	bool is_plain;		/* nor does :: stand before it */
 	bool is_variable;	/* a sigil is before it: $name, @{name} */

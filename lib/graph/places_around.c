@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/span.h"
+#include "lang/around.h"
 
 const char *around_before(const char *begin, const char *at)
 {
@@ -143,6 +144,53 @@ bool around_is_label(const char *begin, const char *at, const char *behind,
 	return (next == '=' && after != '=') ||
 		(next == ':' && after != ':' && after != '=') ||
 		(at > begin && at[-1] == '@');
+}
+
+bool around_is_apart(const char *begin, const char *at, const char *behind,
+		     const char *end)
+{
+	const char *before = around_before(begin, at);
+
+	if (before - begin > 1 && before[-1] == '.' && before[-2] == '.')
+		return true;
+	return before > begin && strchr(",(", before[-1]) &&
+		around_is_set(behind, end);
+}
+
+/* Before the brace that is open at `at`, and the arguments that stand before
+ * it; NULL: another bracket is open, or none. */
+static const char *before_brace(const char *begin, const char *at)
+{
+	const size_t end = (size_t)(at - begin);
+	const size_t low = end > AROUND_NEAR ? end - AROUND_NEAR : 0;
+	size_t open = open_bracket(begin, end, low);
+
+	if (open == NO_BRACKET || begin[open] != '{')
+		return NULL;
+	at = around_before(begin, begin + open);
+	if (at == begin || at[-1] != ')')
+		return at;
+	open = open_bracket(begin, (size_t)(at - begin) - 1, low);
+	return open == NO_BRACKET ? NULL : around_before(begin, begin + open);
+}
+
+const char *around_object(const char *begin, const char *at,
+			  const char *behind, const char *end, size_t *n)
+{
+	const char *before = around_before(begin, at), *word, *new;
+	size_t len = 0;
+
+	if (before == begin || !strchr("{,", before[-1]) ||
+	    !around_is_set(behind, end))
+		return NULL;
+	at = before_brace(begin, at);
+	if (!at)
+		return NULL;
+	word = new = around_word(begin, at, n);
+	while (*n && new > begin && new[-1] == '.')
+		new = around_word(begin, new - 1, &len);
+	new = around_word(begin, new, &len);
+	return *n && len == 3 && !memcmp(new, "new", 3) ? word : NULL;
 }
 
 /* Where the sigil of a name begins, "$" or "${" before it; NULL: it has none. */

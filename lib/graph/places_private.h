@@ -70,6 +70,12 @@ bool around_is_attribute(const char *begin, const char *at);
 bool around_is_tagged(const char *begin, const char *at);
 /* name( and name::<T>( */
 bool around_is_called(const char *behind, const char *end);
+/* The type T of new T { name = 1 } around the name; NULL: it stands in none. */
+const char *around_object(const char *begin, const char *at,
+			  const char *behind, const char *end, size_t *n);
+/* ..name, and name = in a list. */
+bool around_is_apart(const char *begin, const char *at, const char *behind,
+		     const char *end);
 /* name=, name: and @name, but for assignments, which have blanks. */
 bool around_is_label(const char *begin, const char *at, const char *behind,
 		     const char *end);

@@ -9,6 +9,7 @@
 #include "base/lines.h"
 #include "lang/scan.h"
 #include "lang/site.h"
+#include "lang/words.h"
 
 /* A field is looked for in so many types, one made of the other, or given by
  * what another is. */
@@ -115,19 +116,6 @@ static const struct error *add_type(struct graph *graph,
 	return follow_value(graph, d, text, type, out);
 }
 
-/* A name as a word of its own; NULL: it is not there. */
-static const char *find_word(const char *at, const char *name)
-{
-	const char *begin = at;
-	size_t n = strlen(name);
-
-	while ((at = strstr(at, name)) &&
-	       ((at > begin && is_word_byte((unsigned char)at[-1])) ||
-		is_word_byte((unsigned char)at[n])))
-		at++;
-	return at;
-}
-
 /* The type that one declaration of it says, of a field or of a type, which may
  * be but a name for it, behind the name; "" for none. */
 static const struct error *read_result(struct graph *graph,
@@ -138,7 +126,7 @@ static const struct error *read_result(struct graph *graph,
 	struct site_text text;
 	const struct error *err = read_code(graph, d->file, &text, &code);
 	const char *at = err ? NULL : line_begin(text.text, d->line);
-	const char *name = at ? find_word(at, d->name) : NULL;
+	const char *name = at ? word_find(at, d->name) : NULL;
 	struct site_type type;
 
 	if (name) {

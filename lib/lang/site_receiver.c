@@ -179,6 +179,18 @@ static bool read_index(struct seeking *q, size_t open, size_t close)
 		site_add_link(q, SITE_AT, 0, 0);
 }
 
+/* get(T::class), whatever it is called on. */
+static bool read_asked(struct seeking *q, size_t from, size_t to)
+{
+	const struct site_type found = *q->out;
+
+	*q->out = (struct site_type){ .is_variable = true };
+	if (site_read_asked(q, from, to) && add_turned(q, &found))
+		return true;
+	*q->out = found;
+	return false;
+}
+
 bool site_read_path(struct seeking *q, size_t at)
 {
 	const char *s = q->text->text;
@@ -207,8 +219,9 @@ bool site_read_path(struct seeking *q, size_t at)
 				 s[n - 1] == ':')) {
 			return read_first(q, start, end);
 		}
-		if (start == end && read_group(q, open, at - 1))
-			return false;
+		if ((start == end && read_group(q, open, at - 1)) ||
+		    (is_call && read_asked(q, start, end)))
+			return true;
 		if (start == end || (site_is_keyword(q, start, end) &&
 				     !begins(q, start, "init(")))
 			break;

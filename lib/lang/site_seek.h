@@ -83,8 +83,9 @@ bool site_add_link(struct seeking *q, enum site_link link, size_t from,
 bool site_add_element(struct site_type *out, enum site_link link);
 
 /* Reads the expression that ends at `at`, a path of fields, calls and indexes:
- * see site_type_of_receiver. Whether it begins with a variable, or with what
- * the code is of, and its type is told. */
+ * see site_type_of_receiver. Whether its type is told: it begins with a
+ * variable, with what the code is of or with parentheses, or asks for a
+ * class. */
 bool site_read_path(struct seeking *q, size_t at);
 
 /* Reads an element of the expression that ends at `end`; with wants_map nothing
@@ -99,6 +100,10 @@ bool site_read_handed(struct seeking *q, size_t at);
  * where one is written before "::". */
 void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
 		    size_t at, size_t end, bool is_new);
+
+/* Reads what a call whose name is [at, end) is asked for by its class, if it is
+ * called as such calls are: get<T>(), make(T::class), getBean(T.class). */
+bool site_read_asked(struct seeking *q, size_t at, size_t end);
 
 /* Is the word [from, to) the "new" of T.new, where that makes a T; is it the
  * name of a member of what the code is of, "@name"? */

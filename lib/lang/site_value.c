@@ -130,12 +130,63 @@ static bool makes_own(const char *s, size_t n)
 	return false;
 }
 
+/* What gives the class that it is asked for: containers, makers of what stands
+ * in for it in a test, pointers to a new one, and casts. */
+static bool is_asked_by_class(const struct seeking *q, size_t at, size_t end)
+{
+	static const char *const words[] = {
+		"For", "GetRequiredService", "GetService", "allocate_shared",
+		"app", "cast", "const_pointer_cast", "createMock",
+		"createStub", "dyn_cast", "dyn_cast_or_null", "dynamic_cast",
+		"dynamic_pointer_cast", "get", "getBean", "getInstance",
+		"inject", "instance", "make", "makeWith", "make_shared",
+		"make_unique", "mock", "mockk", "partialMock", "prophesize",
+		"qobject_cast", "reinterpret_cast", "resolve", "spy", "spyk",
+		"static_cast", "static_pointer_cast", NULL
+	};
+
+	return is_word_of(words, q->text->text, at, end);
+}
+
+bool site_read_asked(struct seeking *q, size_t at, size_t end)
+{
+	const char *s = q->text->text;
+	size_t open = code_on_line(q->text, end), from, n;
+
+	if (!is_asked_by_class(q, at, end))
+		return false;
+	if (byte_at(q->text, open) == '<') {	/* get<T>() */
+		if (byte_at(q->text, behind_types(q->text, open)) == '(')
+			site_read_type(q, open + 1);
+		return q->out->len > 0;
+	}
+	if (byte_at(q->text, open) != '(')
+		return false;
+	from = code_after(q->text, open + 1);
+	from += byte_at(q->text, from) == '\\';
+	end = word_end(q->text, from);
+	while ((n = separator(q, end)) && !begins(q, end + n, "class") &&
+	       word_end(q->text, end + n) > end + n) {
+		from = end + n;
+		end = word_end(q->text, from);
+	}
+	if (!n || !begins(q, end + n, "class") || end == from ||
+	    !isupper((unsigned char)s[from]) ||
+	    !byte_is_among(byte_at(q->text, code_after(q->text, end + n +
+						       strlen("class"))), ",)"))
+		return false;
+	tell(q, from, end);
+	return true;
+}
+
 void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
 		    size_t at, size_t end, bool is_new)
 {
 	const char *s = q->text->text;
 
-	if (is_new && q->out->of_len) {
+	if (!is_new && site_read_asked(q, at, end)) {
+		q->out->of_len = 0;
+	} else if (is_new && q->out->of_len) {
 		tell(q, at, end);
 	} else if (is_new) {
 		site_read_typed(q, at, end);
@@ -221,7 +272,8 @@ static bool read_of_variable(struct seeking *q, size_t at)
 	struct site_text text = *q->text;
 	struct seeking path = { .def = q->def, .text = &text, .out = q->out };
 
-	return word > at && ends_value(q, end) &&
+	return (word > at || byte_at(q->text, at) == '(') &&
+		ends_value(q, end) &&
 		text.loops++ < SITE_LOOPS && site_read_path(&path, end);
 }
 
@@ -266,7 +318,8 @@ void site_read_value(struct seeking *q, size_t at)
 	if (!is_new && !q->is_assigned && read_of_variable(q, at))
 		return;
 	*q->out = (struct site_type){ 0 };
-	if (end == at || site_is_keyword(q, at, end))
+	if (end == at || (site_is_keyword(q, at, end) &&
+			  !is_asked_by_class(q, at, end)))
 		return;
 	while (!site_makes_object(q, at, end) && (n = separator(q, end)) &&
 	       word_end(q->text, end + n) > end + n) {

@@ -382,3 +382,15 @@ bool text_has_term(const char *text, size_t n, const char *term)
 	}
 	return false;
 }
+
+const char *word_find(const char *text, const char *name)
+{
+	const size_t n = strlen(name);
+	const char *at = text;
+
+	while ((at = strstr(at, name)) &&
+	       ((at > text && is_word_byte((unsigned char)at[-1])) ||
+		is_word_byte((unsigned char)at[n])))
+		at++;
+	return at;
+}

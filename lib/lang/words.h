@@ -80,6 +80,9 @@ static inline const char *word_next(const char **at, const char *end,
 	return p > start ? start : NULL;
 }
 
+/* A name as a word of its own in a text; NULL: it is not there. */
+const char *word_find(const char *text, const char *name);
+
 /* The terms of one word, each NUL-terminated; the whole word comes first
  * when it is not dropped (then has_whole is true). No two are equal unless
  * the word repeats a part. */

@@ -1,0 +1,303 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='refs: what is made by its class, and members that stand alone'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/refs-lib.sh"
+
+test_expect_success 'PHP: what a container gives, and what is made in parentheses' '
+	git init -q php && cd php &&
+	write sync.php <<-\EOT &&
+	<?php
+	class Sync {
+		use Chained;
+		public function run() { return 1; }
+	}
+	trait Chained {
+		public function with($x): self { return $this; }
+	}
+	class Other {
+		public function run() { return 2; }
+	}
+	EOT
+	write use.php <<-\EOT &&
+	<?php
+	function one($container) {
+		app(Sync::class)->run();
+		$a = (new Sync)->with(2);
+		$a->run();
+		(new Sync)
+			->with(3)
+			->run();
+		$b = app()->make(Sync::class);
+		$b->run();
+		$c = $this->mock(Sync::class, function () {});
+		$c->run();
+		$container->get(Sync::class)->with(4)->run();
+		$d = $container->get("sync");
+		$d->run();
+		app(Other::class)->run();
+	}
+	EOT
+	test_commit "PHP" &&
+	sure Sync.run use.php:3 use.php:5 use.php:8 use.php:10 use.php:12 \
+		use.php:13 &&
+	sure Other.run use.php:16
+'
+
+test_expect_success 'C++: pointers to a new one, casts, and a class with a maker' '
+	git init -q made && cd made &&
+	write img.h <<-\EOT &&
+	#include <memory>
+	class Image {
+	public:
+		explicit Image(int a) : m(a) {}
+		void create(int w, int h);
+		int m;
+	};
+	class Other {
+	public:
+		void create(int w, int h);
+	};
+	EOT
+	write img.cc <<-\EOT &&
+	#include "img.h"
+	void Image::create(int w, int h)
+	{
+		Image other(1);
+	}
+	EOT
+	write use.cc <<-\EOT &&
+	#include "img.h"
+	std::shared_ptr<Image> one(Other *thing, const Base& base)
+	{
+		auto out = std::make_shared<Image>(1);
+		out->create(1, 2);
+		auto one = std::make_unique<Other>();
+		one->create(1, 2);
+		static_cast<const Image&>(base).create(3, 4);
+		if (auto *p = dynamic_cast<Image *>(thing))
+			p->create(5, 6);
+		return out;
+	}
+	EOT
+	test_commit "Images" &&
+	sure Image.create use.cc:5 use.cc:8 use.cc:10 &&
+	sure Other.create use.cc:7 &&
+	sure img.h:2 img.cc:2 img.cc:4 use.cc:2 use.cc:4 use.cc:8 use.cc:9
+'
+
+test_expect_success 'C# and Java: what is asked for by its class' '
+	git init -q asked && cd asked &&
+	write Foo.cs <<-\EOT &&
+	class Foo {
+		public void Run() {}
+	}
+	class Bar {
+		public void Run() {}
+	}
+	class User {
+		void Go(IServiceProvider sp) {
+			var x = sp.GetRequiredService<Foo>();
+			x.Run();
+			sp.GetService<Bar>()?.Run();
+		}
+	}
+	EOT
+	write Foo.java <<-\EOT &&
+	class One {
+		void run() {}
+	}
+	class Two {
+		void run() {}
+	}
+	class Asks {
+		void go(Context c) {
+			var x = c.getBean(One.class);
+			x.run();
+			c.getInstance(Two.class).run();
+		}
+	}
+	EOT
+	test_commit "Asked" &&
+	sure Foo.Run Foo.cs:10 && sure Bar.Run Foo.cs:11 &&
+	sure One.run Foo.java:10 && sure Two.run Foo.java:11
+'
+
+test_expect_success 'a member that stands alone is of the type around it' '
+	git init -q bare && cd bare &&
+	write p/Base.java <<-\EOT &&
+	package p;
+	class Base {
+		void output() {}
+		static int depth() { return 1; }
+		int level;
+	}
+	EOT
+	write p/B.java <<-\EOT &&
+	package p;
+	class B extends Foreign {
+		void go() { output(); }
+		int level() { return level; }
+	}
+	class C extends Base {
+		void go() { output(); }
+		int inner() { return level; }
+		class D {
+			void go() { output(); }
+		}
+	}
+	EOT
+	write q/E.java <<-\EOT &&
+	package q;
+	import static p.Base.depth;
+	class E {
+		int go() { return depth(); }
+		Object made() {
+			return new Base() {
+				void x() { output(); }
+			};
+		}
+	}
+	EOT
+	write p/F.java <<-\EOT &&
+	package p;
+	class F {
+		Object made() {
+			return new Base() {
+				void x() { output(); }
+			};
+		}
+	}
+	EOT
+	write p/G.java <<-\EOT &&
+	package p;
+	class G extends Foreign {
+		void go() { output(); }
+		int level() { return level; }
+	}
+	EOT
+	test_commit "Java" &&
+	sure Base.output p/B.java:7 p/B.java:10 &&
+	perhaps Base.output p/B.java:3 p/F.java:5 q/E.java:7 &&
+	sure Base.level p/B.java:8 && perhaps Base.level &&
+	sure Base.depth q/E.java:4
+'
+
+test_expect_success 'C#: a base of the same namespace, and a property like its type' '
+	git init -q base && cd base &&
+	write A.cs <<-\EOT &&
+	namespace P {
+		class A {
+			public void Output() {}
+			protected int level;
+		}
+		class Job {
+		}
+	}
+	EOT
+	write B.cs <<-\EOT &&
+	namespace P {
+		class B {
+			void Go() {
+				Output();
+			}
+		}
+		class C : A {
+			void Go() {
+				Output();
+				var y = level;
+			}
+		}
+	}
+	EOT
+	write State.cs <<-\EOT &&
+	namespace Q {
+		class State {
+			public Job Job { get; set; }
+			void Take(Job job) {}
+		}
+	}
+	EOT
+	write Use.cs <<-\EOT &&
+	using Q;
+	namespace P {
+		class Use {
+			Job Make(State state) => new Job();
+			State All() => new State { Job = null };
+		}
+	}
+	EOT
+	test_commit "C#" &&
+	sure A.Output B.cs:9 && perhaps A.Output &&
+	sure A.level B.cs:10 &&
+	sure A.cs:6 Use.cs:4 Use.cs:4
+'
+
+test_expect_success 'C++: a fixture, a nested type and a macro' '
+	git init -q alone && cd alone &&
+	write a.h <<-\EOT &&
+	class T {
+	public:
+		int output() { return 1; }
+		int level;
+		class Inner;
+	};
+	class low : public T {
+	};
+	class Low : public low {
+		int lower();
+	};
+	#define LEVEL() level
+	EOT
+	write b.cc <<-\EOT &&
+	#include "a.h"
+	#define FLAG(a, b)
+	void go() {
+		FLAG(level, 1);
+	}
+	int Low::lower() {
+		return output() + level;
+	}
+	class V {
+		int go() { return level; }
+	};
+	EOT
+	test_commit "C++" &&
+	sure T.output b.cc:7 &&
+	sure T.level a.h:12 b.cc:7 && perhaps T.level
+'
+
+test_expect_success 'Kotlin: what stands in a block may be of its receiver' '
+	git init -q kotlin && cd kotlin &&
+	write Base.kt <<-\EOT &&
+	package p
+	open class Base {
+	    fun output() {}
+	}
+	EOT
+	write B.kt <<-\EOT &&
+	package p
+	class C : Base() {
+	    fun go() {
+	        output()
+	    }
+	}
+	fun ka(a: Base) {
+	    a.apply { output() }
+	}
+	EOT
+	write C.kt <<-\EOT &&
+	package p
+	class D : Foreign() {
+	    fun go() {
+	        output()
+	    }
+	}
+	EOT
+	test_commit "Kotlin" &&
+	sure Base.output B.kt:4 && perhaps Base.output B.kt:8
+'
+
+test_done
