@@ -83,20 +83,16 @@ static bool is_in_macro(const struct judging *j)
 	return false;
 }
 
-/* The type of "a.Type.name" and "a.Type.*", by what an import says. */
-static struct span type_of_import(const struct import *import,
-				  const char *name)
+/* Before the name in "a.Type.name", "a.Type.*" and, where an import lists names,
+ * behind "a.Type"; 0: it brings none of that name. */
+static size_t path_before(const struct import *import, const char *name)
 {
 	static const char *const all[] = { "*", "_", NULL };
-	const char *last = name_last(import->text), *type;
+	const char *last = name_last(import->text);
 
-	if (last == import->text)
-		return (struct span){ last, 0 };
 	if (strcmp(last, name) && !span_is_among(span_of(last), all))
-		return import->names ? span_of(last) : (struct span){ last, 0 };
-	for (type = last - 1; type > import->text && type[-1] != '.'; type--)
-		;
-	return (struct span){ type, (size_t)(last - 1 - type) };
+		return import->names ? strlen(import->text) : 0;
+	return (size_t)(last - import->text);
 }
 
 /* Does an import lead into the type, or into one that is made of it? */
@@ -105,21 +101,18 @@ static const struct error *is_brought(bool *out, const struct meaning *m,
 {
 	const struct facts *facts = node_of(m->graph, m->file)->facts;
 	const struct error *err = NULL;
-	struct buf from = { 0 };
+	struct buf path = { 0 };
 	size_t i;
 
 	*out = false;
 	for (i = 0; !err && !*out && i < facts->import.n; i++) {
-		const struct span span = type_of_import(&facts->import.item[i],
-							m->name->s);
+		const struct import *import = &facts->import.item[i];
 
-		buf_reset(&from);
-		buf_add(&from, span.s, span.n);
-		if (span.n)
-			err = graph_is_made_of(out, m->graph, m->file, from.ptr,
-					       type);
+		buf_reset(&path);
+		buf_add(&path, import->text, path_before(import, m->name->s));
+		err = is_path_in_kin(out, m, buf_str(&path), type);
 	}
-	buf_release(&from);
+	buf_release(&path);
 	return err;
 }
 
@@ -134,22 +127,28 @@ static const struct error *is_mentioned(bool *out, const struct meaning *m,
 	return err && !error_is_unreadable(err) ? err : NULL;
 }
 
-/* Can a member be meant where nothing stands before it? */
-static const struct error *weigh(enum certainty *out, const struct judging *j,
+/* Can a member be meant where nothing stands before it? *is_kin: it is of the
+ * type around, or of what that is made of. */
+static const struct error *weigh(enum certainty *out, bool *is_kin,
+				 const struct judging *j,
 				 const struct definition *d)
 {
 	const struct meaning *m = j->m;
+	const struct error *err = NULL;
 	bool found = !is_of_kin(m, d) || is_in_macro(j);
-	const struct error *err = found ? NULL :
-		is_in_kin(&found, j, d->holder);
 
-	if (!err && !found)
-		err = is_brought(&found, m, d->holder);
+	*is_kin = false;
 	*out = CERTAIN;
-	if (err || found)
+	if (!found)
+		err = is_in_kin(is_kin, j, d->holder);
+	if (!err && !found && !*is_kin)
+		err = is_brought(&found, m, d->holder);
+	if (err || found || *is_kin)
 		return err;
-	*out = DOUBTFUL;	/* C++ finds friends by their arguments */
-	if (has_headers(m) && is_callable(d) && j->place->is_called)
+	/* C++ finds friends by their arguments, C# what the build uses. */
+	*out = DOUBTFUL;
+	if (is_callable(d) && j->place->is_called &&
+	    (has_headers(m) || j->family->flags & FAMILY_NAMESPACES))
 		return NULL;
 	err = is_mentioned(&found, m, d->holder);
 	if (!found)
@@ -157,22 +156,26 @@ static const struct error *weigh(enum certainty *out, const struct judging *j,
 	return err;
 }
 
-/* What the name means when it is no member that the file declares: what stands
- * free in files that it leads to, or what the type around has from those that
- * it is made of, which no import need lead to. */
-static const struct error *look_around(struct judging *j)
+static void take_set(struct meaning *m, const file_vec *from)
+{
+	size_t i;
+
+	for (i = m->set.n = 0; i < from->n; i++)
+		*VEC_PUSH(&m->set) = from->item[i];
+	m->certainty = CERTAIN;
+}
+
+/* What the type around has from those that it is made of, which no import need
+ * lead to; nothing where that is nothing. */
+static const struct error *set_kin(struct judging *j)
 {
 	struct meaning *m = j->m;
-	const struct error *err = find_lead(m);
+	const struct error *err = NULL;
 	file_vec found = { 0 };
 	bool is_kin;
 	size_t i;
 
-	for (i = 0; !err && i < m->lead.n; i++)
-		if (!is_of_kin(m, numbered(m, m->lead.item[i])) &&
-		    suits_place(m, j->place, numbered(m, m->lead.item[i])))
-			*VEC_PUSH(&found) = m->lead.item[i];
-	for (i = 0; !err && !found.n && i < m->definition->n; i++) {
+	for (i = 0; !err && i < m->definition->n; i++) {
 		const struct definition *d = numbered(m, i);
 
 		if (!is_of_kin(m, d) || !suits_place(m, j->place, d) ||
@@ -182,13 +185,67 @@ static const struct error *look_around(struct judging *j)
 		if (!err && is_kin)
 			*VEC_PUSH(&found) = (uint32_t)i;
 	}
-	for (i = 0; i < found.n; i++) {
-		m->set.n = i;
-		*VEC_PUSH(&m->set) = found.item[i];
-	}
 	if (found.n)
-		m->certainty = CERTAIN;
+		take_set(m, &found);
 	VEC_RELEASE(&found);
+	return err;
+}
+
+/* What stands free in files that this one leads to; false: nothing does. */
+static const struct error *set_free(struct judging *j, bool *is_set)
+{
+	struct meaning *m = j->m;
+	const struct error *err = find_lead(m);
+	file_vec found = { 0 };
+	size_t i;
+
+	for (i = 0; !err && i < m->lead.n; i++)
+		if (!is_of_kin(m, numbered(m, m->lead.item[i])) &&
+		    suits_place(m, j->place, numbered(m, m->lead.item[i])))
+			*VEC_PUSH(&found) = m->lead.item[i];
+	*is_set = found.n > 0;
+	if (*is_set)
+		take_set(m, &found);
+	VEC_RELEASE(&found);
+	return err;
+}
+
+static bool are_callable(const struct meaning *m)
+{
+	size_t i;
+
+	for (i = 0; i < m->set.n; i++)
+		if (!is_callable(numbered(m, m->set.item[i])))
+			return false;
+	return true;
+}
+
+/* Leaves of the set the kin, else what is sure, else what is doubtful. */
+static const struct error *keep_best(struct judging *j, enum certainty *best,
+				     bool *has_kin)
+{
+	struct meaning *m = j->m;
+	const struct error *err = NULL;
+	enum certainty one;
+	size_t i, n = 0;
+	bool is_kin;
+
+	*best = ANOTHER;
+	*has_kin = false;
+	for (i = 0; !err && i < m->set.n; i++) {
+		err = weigh(&one, &is_kin, j, numbered(m, m->set.item[i]));
+		if (err || (*has_kin && !is_kin) || one > *best)
+			continue;
+		if (one < *best || is_kin > *has_kin)
+			n = 0;
+		if (one < ANOTHER)
+			m->set.item[n++] = m->set.item[i];
+		*best = one;
+		*has_kin = is_kin;
+	}
+	if (m->set.n && !n)
+		m->certainty = ANOTHER;
+	m->set.n = n;
 	return err;
 }
 
@@ -196,27 +253,22 @@ const struct error *keep_kin(struct judging *j)
 {
 	struct meaning *m = j->m;
 	const unsigned int lang = m->graph->view->file[m->file].lang;
-	const struct error *err = NULL;
-	enum certainty best = ANOTHER, one;
-	size_t i, n = 0;
+	enum certainty best;
+	const struct error *err;
+	bool has_kin, is_set = false;
 
 	if (!site_has(lang, LOCAL_BARE) || site_has(lang, LOCAL_OBJECTS) ||
 	    j->place->is_label || j->place->is_apart)
 		return NULL;
-	for (i = 0; !err && i < m->set.n; i++) {
-		err = weigh(&one, j, numbered(m, m->set.item[i]));
-		if (one == CERTAIN && best != CERTAIN)
-			n = 0;
-		if (one == CERTAIN || (one == DOUBTFUL && best != CERTAIN)) {
-			m->set.item[n++] = m->set.item[i];
-			best = one;
-		}
-	}
-	if (m->set.n && !n)
-		m->certainty = ANOTHER;
-	m->set.n = n;
-	if (best == DOUBTFUL && m->certainty == CERTAIN)
+	err = keep_best(j, &best, &has_kin);
+	if (has_kin)
+		m->certainty = CERTAIN;
+	else if (best == DOUBTFUL && m->certainty == CERTAIN)
 		m->certainty = best;
-	return err || best == CERTAIN || j->place->site.is_made ? err :
-		look_around(j);
+	if (err || has_kin || j->place->site.is_made)
+		return err;
+	if (best != CERTAIN)
+		err = set_free(j, &is_set);
+	/* A member hides what is called so outside, but no type. */
+	return err || is_set || !are_callable(m) ? err : set_kin(j);
 }

@@ -127,6 +127,25 @@ static struct span source_of(const struct family *family,
 	return source;
 }
 
+/* Does a list of names give this one here, and not but the name of another? */
+static bool gives_name(const struct family *family,
+		       const struct import *import, const char *name)
+{
+	struct taking taking;
+	struct taken taken;
+	bool found = false;
+
+	if (!has_word(import->names, name))
+		return false;
+	if (!family || !strstr(import->names, " as "))
+		return true;
+	taking_begin(&taking, family, import);
+	while (!found && taking_next(&taking, &taken))
+		found = span_is(taken.here, name);
+	taking_end(&taking);
+	return found;
+}
+
 const struct error *binding_of_module(struct binding *out,
 				      struct graph *graph, uint32_t file,
 				      const char *module)
@@ -164,7 +183,9 @@ const struct error *binding_of(struct binding *out, struct graph *graph,
 			err = bind_paths(out, graph, file, import, name);
 			continue;
 		}
-		is_named = has_word(import->names, name);
+		is_named = import->line == line ?
+			has_word(import->names, name) :
+			gives_name(family, import, name);
 		if (import->line == line) {
 			if (!is_named && !has_word(import->text, name) &&
 			    !leads_to(import, name))

@@ -14,24 +14,34 @@
 
 #include "graph/judging.h"
 #include "graph/naming.h"
+#include "graph/taken.h"
 
 /* --- Modules --- */
 
 const struct error *is_given(struct meaning *m, const struct definition *d,
-			     const struct binding *binding, bool *out)
+			     const struct binding *binding, const char *as,
+			     bool *out)
 {
+	const struct span name = binding->source.n ? binding->source :
+		span_of(as);
 	const struct error *err = NULL;
-	size_t i;
+	target_vec from = { 0 };
+	size_t i, k;
 
 	*out = false;
 	for (i = 0; !err && !*out && i < binding->to.n; i++) {
 		uint32_t file = binding->to.item[i].file;
 
-		if (file == d->file)
-			*out = true;
-		else
+		from.n = 0;
+		*out = file == d->file;
+		if (!*out)
+			err = graph_gives(m->graph, file, name, &from);
+		for (k = 0; !*out && k < from.n; k++)
+			*out = from.item[k].file == d->file;
+		if (!err && !*out && !from.n)
 			err = graph_sees(m->graph, file, d->file, out);
 	}
+	VEC_RELEASE(&from);
 	return err;
 }
 
@@ -65,7 +75,7 @@ static const struct error *judge_module(struct judging *j,
 		if (!is_of_module(d) ||
 		    j->family->flags & FAMILY_PACKAGES)
 			continue;
-		err = is_given(m, d, binding, &given);
+		err = is_given(m, d, binding, m->name->s, &given);
 		if (!err && given)
 			*VEC_PUSH(&m->set) = (uint32_t)i;
 	}
@@ -350,6 +360,22 @@ static bool is_type(const struct meaning *m)
 	return m->set.n > 0;
 }
 
+/* The one file that the names of all imports lead to may not be the one that
+ * the import of this name does. */
+static const struct error *judge_lone(struct judging *j,
+				      const struct binding *binding)
+{
+	struct meaning *m = j->m;
+	const struct error *err = NULL;
+	bool given = true;
+
+	if (m->set.n && m->definition->n > m->set.n && binding->to.n &&
+	    !binding->is_whole)
+		err = is_given(m, numbered(m, m->set.item[0]), binding,
+			       m->name->s, &given);
+	return err || given ? err : judge_module(j, binding);
+}
+
 static const struct error *judge_bare(struct judging *j)
 {
 	struct meaning *m = j->m;
@@ -363,7 +389,11 @@ static const struct error *judge_bare(struct judging *j)
 	if (err || !j->family)
 		return err;
 	is_foreign = binding.is_bound && !binding.to.n;
+	if (binding.to.n && (is_own(m) || !is_of_one_file(m)))
+		err = judge_module(j, &binding);
 	binding_release(&binding);
+	if (err)
+		return err;
 	if (is_foreign)
 		clear(m);
 	if (is_foreign || is_own(m))
@@ -391,7 +421,8 @@ static const struct error *judge_bare(struct judging *j)
 		     !is_class && !imports_all(facts)))
 		clear(m);
 	else if (!err && binding.is_bound)
-		err = keep_bound(m, &binding);
+		err = is_of_one_file(m) ? judge_lone(j, &binding) :
+			keep_bound(m, &binding, m->name->s);
 	if (!err && binding.is_bound && m->set.n && is_of_one_file(m))
 		m->certainty = CERTAIN;
 	binding_release(&binding);
@@ -425,7 +456,7 @@ const struct error *judge_place(struct meaning *m, const struct places *places,
 		.type = place_text(places, place->module ? place->module :
 				   place->type)
 	};
-	const struct error *err;
+	const struct error *err = NULL;
 
 	if (place->is_variable)
 		return NULL;
@@ -435,8 +466,15 @@ const struct error *judge_place(struct meaning *m, const struct places *places,
 	}
 	if (place->is_rooted)
 		return judge_rooted(&j);
-	if (place->is_held)
-		return judge_held(&j);
+	if (place->is_held) {
+		j.written = j.type;
+		if (!place->module)
+			err = name_behind(&j.type, m->graph, m->file);
+		/* Modules are bound by the names that they have here. */
+		if (!err && isupper((unsigned char)*j.holder))
+			err = name_behind(&j.holder, m->graph, m->file);
+		return err ? err : judge_held(&j);
+	}
 	err = judge_bare(&j);
 	return err ? err : keep_kin(&j);
 }

@@ -121,3 +121,14 @@ const struct error *graph_handed_on(struct graph *graph, uint32_t file,
 	taking_end(&taking);
 	return err;
 }
+
+const struct error *graph_gives(struct graph *graph, uint32_t file,
+				struct span name, target_vec *out)
+{
+	/* It is asked for what others take of it, its own among that. */
+	struct handing h = { .graph = graph, .out = out, .depth = 1 };
+	bool found = false;
+
+	return graph_can_hand_on(graph, file) ?
+		follow(&h, file, name, &found) : NULL;
+}

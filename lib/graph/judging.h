@@ -11,6 +11,7 @@ struct judging {
 	const struct place *place;
 	const struct family *family;
 	const char *holder, *type, *package;
+	const char *written;	/* the type by the name that the file gives */
 	bool is_base;		/* what is above the type is asked for */
 };
 
@@ -67,15 +68,16 @@ const struct error *judge_opened(struct judging *j, bool *is_judged)
 const struct error *judge_rooted(struct judging *j) MUST_CHECK;
 
 /* Does a definition stand in a file that the binding leads to, or in one that
- * such a file sees? */
+ * such a file has the name from, or, where that is not told, sees? */
 const struct error *is_given(struct meaning *m, const struct definition *d,
-			     const struct binding *binding,
+			     const struct binding *binding, const char *as,
 			     bool *out) MUST_CHECK;
 
 /* Of definitions in several files, leaves those in files that a binding leads
  * to, else those that these hand on; all where that is nothing. */
 const struct error *keep_bound(struct meaning *m,
-			       const struct binding *binding) MUST_CHECK;
+			       const struct binding *binding,
+			       const char *as) MUST_CHECK;
 
 /*
  * Leaves of members that a bare name means those of the types that its line is

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/graph/aliases.c \
 	lib/graph/asked.c \
 	lib/graph/asked.h \
 	lib/graph/bare.c lib/graph/binding.c lib/graph/brought.c \

@@ -305,13 +305,13 @@ static void narrow(struct graph *graph, uint32_t user, keep_fn *keep,
 	all->n = n;
 }
 
-/* What else is called so is meant by the name alone, and not a field, but where
- * all members have what holds them before them, or are labels. */
-static bool is_no_field(struct graph *graph, uint32_t user,
-			const struct declarer *d)
+/* What stands free is meant by the name alone, and no member, but where all
+ * members have what holds them before them, or are labels. */
+static bool is_free(struct graph *graph, uint32_t user,
+		    const struct declarer *d)
 {
 	return graph_family(graph, user)->flags & FAMILY_RECEIVERS ||
-		!d->is_member || !is_field(d);
+		!d->is_member;
 }
 
 static bool is_imported(struct graph *graph, uint32_t user,
@@ -399,14 +399,14 @@ static void keep_surest(candidate_vec *all)
 	all->n = n;
 }
 
-/* The surest, then no fields, then by import, then out of the tests, then in
+/* The surest, then no members, then by import, then out of the tests, then in
  * the same directory. */
 static const struct error *narrow_all(struct graph *graph, uint32_t user,
 				      candidate_vec *definitions,
 				      candidate_vec *prototypes)
 {
 	static keep_fn *const steps[] = {
-		is_no_field, is_imported, is_no_test, is_beside
+		is_free, is_imported, is_no_test, is_beside
 	};
 	const struct error *err = NULL;
 	size_t i;

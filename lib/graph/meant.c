@@ -80,8 +80,7 @@ void meant_hide(struct meaning *m, const struct places *places)
 	}
 }
 
-/* Is a variable of the name nearer than all that files declare? */
-static bool is_hidden(const struct meaning *m, const struct place *place)
+bool meant_is_hidden(const struct meaning *m, const struct place *place)
 {
 	size_t i;
 
@@ -462,7 +461,7 @@ static const struct error *meant_by_names(struct meaning *m,
 	m->certainty = CERTAIN;
 	if (set_local(m, place))
 		return NULL;
-	if (place->is_qualifier || is_hidden(m, place)) {
+	if (place->is_qualifier || meant_is_hidden(m, place)) {
 		m->certainty = ANOTHER;
 		return NULL;
 	}

@@ -85,7 +85,9 @@ const struct error *meant_in(struct meaning *m, uint32_t file) MUST_CHECK;
  * a tag, and the parameters. */
 void mark_declarations(const struct meaning *m, definition_vec *definition,
 		       struct places *places);
+/* Sets which of the places of that file mean a variable of their name. */
 void meant_hide(struct meaning *m, const struct places *places);
+bool meant_is_hidden(const struct meaning *m, const struct place *place);
 
 /* Replaces m->set with the numbers of what a place of that file may mean,
  * sorted; none when it cannot be told. */

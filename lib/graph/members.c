@@ -48,7 +48,8 @@ static void keep_nearest(struct meaning *m, const file_vec *before)
 
 /* Leaves what a binding hands on, unless that is nothing. */
 static const struct error *keep_given(struct meaning *m,
-				      const struct binding *binding)
+				      const struct binding *binding,
+				      const char *as)
 {
 	const struct error *err = NULL;
 	file_vec kept = { 0 };
@@ -56,7 +57,7 @@ static const struct error *keep_given(struct meaning *m,
 	size_t i;
 
 	for (i = 0; !err && i < m->set.n; i++) {
-		err = is_given(m, numbered(m, m->set.item[i]), binding,
+		err = is_given(m, numbered(m, m->set.item[i]), binding, as,
 			       &given);
 		if (!err && given)
 			*VEC_PUSH(&kept) = m->set.item[i];
@@ -69,7 +70,7 @@ static const struct error *keep_given(struct meaning *m,
 }
 
 const struct error *keep_bound(struct meaning *m,
-			       const struct binding *binding)
+			       const struct binding *binding, const char *as)
 {
 	size_t i, k, n = 0;
 
@@ -83,7 +84,7 @@ const struct error *keep_bound(struct meaning *m,
 				break;
 			}
 	if (!n)
-		return keep_given(m, binding);
+		return keep_given(m, binding, as);
 	m->set.n = n;
 	return NULL;
 }
@@ -101,9 +102,10 @@ static const struct error *keep_imported(struct judging *j, const char *type)
 	if (is_of_one_file(m))
 		return NULL;
 	err = binding_of(&binding, m->graph, m->file, 0,
-			 is_written && *j->package ? j->package : type);
+			 !is_written ? type : *j->package ? j->package :
+			 j->written);
 	if (!err)
-		err = keep_bound(m, &binding);
+		err = keep_bound(m, &binding, type);
 	binding_release(&binding);
 	return err;
 }
@@ -445,8 +447,8 @@ const struct error *judge_type(struct judging *j, const char *type)
 		err = type_given(&itself, j->m->graph, j->m->file, "", type,
 				 '=');
 	if (!err && known == KIN_OWN) {
-		keep_nearest(j->m, &before);
 		err = keep_imported(j, type);
+		keep_nearest(j->m, &before);
 	} else if (!err && (j->m->without_kin || !*itself ||
 			    /* It may be a parameter: box.value of <Value>. */
 			    (known == KIN_UNKNOWN &&

@@ -98,8 +98,8 @@ static void find_object(struct place *place, struct places *out,
 	type = around_object(code->ptr, name, name + len,
 			     code->ptr + code->len, &n);
 	if (type) {
-		place->is_held = true;
-		place->holder = keep_text(out, type, n);
+		place->is_held = place->has_variable = true;
+		place->type = place->holder = keep_text(out, type, n);
 	}
 }
 
@@ -320,10 +320,10 @@ static void read_site(const struct place_search *search, struct seeker *s,
 		site_brackets_find(&s->brackets, s->code.ptr, s->code.len);
 	s->has_brackets = true;
 	place->is_read = true;
-	if (place->holder) {
+	if (place->holder && !place->type) {
 		read_holder(s, out, place, &text);
 		read_field(out, place, &text);
-	} else if (place->is_held && !place->is_implied)
+	} else if (place->is_held && !place->is_implied && !place->holder)
 		read_call(s, out, place, &text);
 	else if (!place->is_held && !place->is_variable)
 		site_read(&place->site, &text, place->at, search->len);

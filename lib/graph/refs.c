@@ -11,6 +11,7 @@
 #include "graph/asked.h"
 #include "graph/exact.h"
 #include "graph/meant.h"
+#include "graph/taken.h"
 #include "lang/lang.h"
 
 enum { LONGEST_SIGNATURE = 400 };	/* as in a reviewer's map */
@@ -196,17 +197,14 @@ static void list_use(struct answer *a, const struct places *places,
 	set_enclosing(a, &a->out->use.item[a->out->use.n - 1]);
 }
 
-static const struct error *count_place(struct answer *a,
-				       const struct places *places,
-				       const struct place *place)
+/* Counts a place by what the meaning at hand says of it. */
+static void count_judged(struct answer *a, const struct places *places,
+			 const struct place *place)
 {
-	const struct error *err = meant_at(&a->meaning, places, place);
 	const file_vec *set = &a->meaning.set;
 	uint64_t number;
 	size_t i;
 
-	if (err)
-		return err;
 	if (a->meaning.certainty >= UNTOLD && a->out->definition.n) {
 		bool is_untold = a->meaning.certainty == UNTOLD &&
 			is_wanted(a, set);
@@ -215,7 +213,7 @@ static const struct error *count_place(struct answer *a,
 		a->out->elsewhere++;
 		if (is_untold && a->request->with_untold)
 			list_use(a, places, place);
-		return NULL;
+		return;
 	}
 	for (i = 0; i < set->n; i++)
 		a->out->definition.item[set->item[i]].uses++;
@@ -226,7 +224,7 @@ static const struct error *count_place(struct answer *a,
 			list_use(a, places, place);
 			a->out->use.item[a->out->use.n - 1].is_through = true;
 		}
-		return NULL;
+		return;
 	}
 	number = a->out->uses++;
 	a->out->exact += is_exact(a);
@@ -234,7 +232,17 @@ static const struct error *count_place(struct answer *a,
 	if (number >= a->request->skip &&
 	    number - a->request->skip < a->request->limit)
 		list_use(a, places, place);
-	return NULL;
+}
+
+static const struct error *count_place(struct answer *a,
+				       const struct places *places,
+				       const struct place *place)
+{
+	const struct error *err = meant_at(&a->meaning, places, place);
+
+	if (!err)
+		count_judged(a, places, place);
+	return err;
 }
 
 /* Where a file says which package it is of, it uses no type of that name. */
@@ -257,25 +265,85 @@ static void mark_packages(struct answer *a, struct places *places)
 	}
 }
 
+/* The place of the name where an import gives it an alias; NULL: it is not. */
+static const struct place *place_of_alias(const struct places *places,
+					  const struct alias *alias)
+{
+	size_t i;
+
+	for (i = 0; i < places->place.n; i++)
+		if (places->place.item[i].line == alias->line)
+			return &places->place.item[i];
+	return NULL;
+}
+
+/* What has an alias means what the meaning at hand says of the import. */
+static void count_alias(struct answer *a, const struct alias *alias,
+			struct places *places)
+{
+	size_t i;
+
+	meant_hide(&a->meaning, places);
+	for (i = 0; i < places->place.n; i++) {
+		const struct place *place = &places->place.item[i];
+
+		if (place->line != alias->line && !place->is_held &&
+		    !place->is_variable && place->site.role == SITE_USE &&
+		    !meant_is_hidden(&a->meaning, place))
+			count_judged(a, places, place);
+	}
+}
+
+static const struct error *count_aliases(struct answer *a,
+					 const struct places *places)
+{
+	alias_vec alias = { 0 };
+	places_vec one = { 0 };
+	const struct error *err = aliases_of(a->graph, places->file,
+					     a->out->name, &alias);
+	size_t i;
+
+	for (i = 0; !err && i < alias.n; i++) {
+		const struct place *place = place_of_alias(places,
+							   &alias.item[i]);
+
+		err = place ? meant_at(&a->meaning, places, place) : NULL;
+		/* An indexer tells all of them by itself. */
+		if (err || !place || !a->meaning.set.n ||
+		    a->meaning.exact != EXACT_UNKNOWN)
+			continue;
+		*VEC_PUSH(&one) = (struct places){ .file = places->file };
+		err = find_places(a->graph, alias.item[i].name, SIZE_MAX,
+				  NULL, &one);
+		if (!err)
+			count_alias(a, &alias.item[i], &one.item[0]);
+		places_release(&one);
+	}
+	VEC_RELEASE(&alias);
+	return err;
+}
+
 static const struct error *count_file(struct answer *a, struct places *places)
 {
-	const struct file *file = &a->graph->view->file[places->file];
+	const uint8_t flags = a->graph->view->file[places->file].flags;
+	const bool wanted = wants_uses(a, places->file);
 	uint64_t before = a->out->uses;
 	const struct error *err;
 	size_t i;
 
 	a->out->unread += places->is_unread;
-	a->out->cut += (file->flags & FILE_CUT) != 0;
+	a->out->cut += (flags & FILE_CUT) != 0;
 	err = meant_in(&a->meaning, places->file);
 	if (!err)
 		mark_packages(a, places);
-	if (!err && wants_uses(a, places->file))
+	if (!err && wanted)
 		err = exact_places(&a->meaning, places);
 	meant_hide(&a->meaning, places);
-	for (i = 0; !err && i < places->place.n; i++)
-		if (!places->place.item[i].is_declaration &&
-		    wants_uses(a, places->file))
+	for (i = 0; !err && wanted && i < places->place.n; i++)
+		if (!places->place.item[i].is_declaration)
 			err = count_place(a, places, &places->place.item[i]);
+	if (!err && wanted)
+		err = count_aliases(a, places);
 	a->out->files += a->out->uses > before;
 	return err;
 }

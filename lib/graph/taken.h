@@ -9,6 +9,7 @@
 
 #include "base/buf.h"
 #include "base/span.h"
+#include "graph/node.h"
 #include "graph/resolve.h"
 #include "lang/facts.h"
 
@@ -44,5 +45,20 @@ bool is_own_path(const char *path);
 /* Does an import of a family of paths take the name, or all there are? */
 bool import_takes(const struct family *family, const struct import *import,
 		  const char *name);
+
+/* What an import calls a name of another file, where it calls it otherwise. */
+struct alias {
+	const char *name;	/* in the graph's arena */
+	uint32_t line;		/* of the import */
+};
+typedef VEC(struct alias) alias_vec;
+
+/* Appends the aliases that the imports of a file give a name. */
+const struct error *aliases_of(struct graph *graph, uint32_t file,
+			       const char *name, alias_vec *out) MUST_CHECK;
+/* Replaces an alias that an import of the file gives by the name that it is
+ * for, in the graph's arena; another name stays. */
+const struct error *name_behind(const char **name, struct graph *graph,
+				uint32_t file) MUST_CHECK;
 
 #endif

@@ -94,7 +94,8 @@ test_expect_success 'a repository of two crates' '
 
 test_expect_success 'the name of a std type is no alias of another module' '
 	cd all &&
-	sure web/src/error/mod.rs:Result web/src/deep.rs:7 web/src/ws/mod.rs:3 &&
+	sure web/src/error/mod.rs:Result web/src/deep.rs:4 web/src/deep.rs:7 \
+		web/src/ws/mod.rs:3 &&
 	git fuse refs web/src/error/mod.rs:Result >../out &&
 	test_grep "^web/src/deep.rs, imported in line 1$" ../out
 '
@@ -108,7 +109,7 @@ test_expect_success 'an import hands on a type, a derive is none' '
 
 test_expect_success 'what is called otherwise, what has a variable of its name' '
 	cd all &&
-	sure web/src/deep.rs:narrow web/src/deep.rs:6 web/src/ws/frame.rs:1 &&
+	sure web/src/deep.rs:narrow web/src/deep.rs:6 web/src/ws/frame.rs:2 &&
 	sure util/src/lib.rs:narrow web/tests/whole.rs:4 &&
 	sure util/src/lib.rs:wide util/src/lib.rs:1 &&
 	sure web/src/deep.rs:wide web/src/ws/frame.rs:2

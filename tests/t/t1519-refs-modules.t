@@ -187,4 +187,109 @@ test_expect_success 'a long string makes no minified file, long code does' '
 	test_grep "error: .a.js. is not looked at: it is .*minified" err
 '
 
+test_expect_success 'what an import calls otherwise is used by that name' '
+	git init -q alias && cd alias &&
+	write src/a.ts <<-\EOT &&
+	export function make(): number { return 1; }
+	export class Thing { go(): void {} }
+	EOT
+	write src/index.ts <<-\EOT &&
+	export { Other } from "./other";
+	export * from "./a";
+	EOT
+	write src/other.ts <<-\EOT &&
+	export class Other {}
+	export class Thing { go(): void {} }
+	EOT
+	write src/b.ts <<-\EOT &&
+	import { make as build, Thing as Part } from "./a";
+	import { Thing } from "./other";
+	const x = build();
+	const y: Part = new Part();
+	y.go();
+	new Thing().go();
+	function f(build: number) {
+	  return build;
+	}
+	EOT
+	write test/c.ts <<-\EOT &&
+	import { Thing } from "../src/index";
+	import { Other } from "../src/other";
+	new Thing().go();
+	EOT
+	test_commit "TypeScript" &&
+	sure src/a.ts:make src/b.ts:3 &&
+	sure src/a.ts:Thing src/b.ts:4 src/b.ts:4 test/c.ts:3 &&
+	sure src/other.ts:Thing src/b.ts:6 &&
+	sure src/a.ts:Thing.go src/b.ts:5 test/c.ts:3 &&
+	sure src/other.ts:Thing.go src/b.ts:6
+'
+
+test_expect_success 'aliases of Python, PHP, Kotlin and C#' '
+	git init -q aliases && cd aliases &&
+	write m.py <<-\EOT &&
+	def make():
+	    return 1
+	class Thing:
+	    def go(self):
+	        pass
+	EOT
+	write n.py <<-\EOT &&
+	from m import make as build, Thing as Other
+	def f():
+	    build()
+	    y = Other()
+	    y.go()
+	EOT
+	write A.php <<-\EOT &&
+	<?php
+	namespace App\Models;
+	class Item { public function go() {} }
+	EOT
+	write B.php <<-\EOT &&
+	<?php
+	namespace App;
+	use App\Models\Item as Other;
+	function f(Other $o) {
+		$o->go();
+	}
+	EOT
+	write src/com/foo/Util.kt <<-\EOT &&
+	package com.foo
+	fun draw() = 1
+	class Pen { fun go() {} }
+	EOT
+	write src/com/bar/B.kt <<-\EOT &&
+	package com.bar
+	import com.foo.draw as paint
+	import com.foo.Pen as Brush
+	fun f(o: Brush) {
+	    paint()
+	    o.go()
+	}
+	EOT
+	write A.cs <<-\EOT &&
+	namespace P {
+		public class Cup {
+			public void Go() {}
+		}
+	}
+	EOT
+	write B.cs <<-\EOT &&
+	using Mug = P.Cup;
+	class U {
+		void F(Mug o) {
+			o.Go();
+		}
+	}
+	EOT
+	test_commit "Aliases" &&
+	sure m.py:make n.py:3 && sure m.py:Thing n.py:4 &&
+	sure m.py:Thing.go n.py:5 &&
+	sure Item B.php:4 && sure Item.go B.php:5 &&
+	sure draw src/com/bar/B.kt:5 && sure Pen src/com/bar/B.kt:4 &&
+	sure Pen.go src/com/bar/B.kt:6 &&
+	sure Cup B.cs:3 && sure Cup.Go B.cs:4
+'
+
 test_done

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* Names that imports give to what others call otherwise: see taken.h. */
+#include <string.h>
+
+#include "graph/naming.h"
+#include "graph/taken.h"
+
+/* "import a.b as c" is one name, and what a list takes are several. */
+typedef bool alias_fn(void *payload, struct span there, struct span here);
+
+static bool each_alias(const struct family *family,
+		       const struct import *import, alias_fn *each,
+		       void *payload)
+{
+	static const char *const whole[] = { "*", "default", NULL };
+	struct taking taking;
+	struct taken taken;
+	bool goes_on = true;
+
+	if (import->alias && !import->names)
+		return each(payload, span_of(name_last(import->text)),
+			    span_of(import->alias));
+	if (!import->names || !strstr(import->names, "as "))
+		return true;
+	taking_begin(&taking, family, import);
+	while (goes_on && taking_next(&taking, &taken))
+		if (!span_same(taken.there, taken.here) && !taken.is_module &&
+		    !span_is_among(taken.there, whole))
+			goes_on = each(payload, taken.there, taken.here);
+	taking_end(&taking);
+	return goes_on;
+}
+
+struct aliasing {
+	struct graph *graph;
+	const char *name;
+	uint32_t line;
+	alias_vec *out;
+};
+
+static bool add_alias(void *payload, struct span there, struct span here)
+{
+	struct aliasing *a = payload;
+
+	if (span_is(there, a->name))
+		*VEC_PUSH(a->out) = (struct alias){
+			arena_strndup(&a->graph->arena, here.s, here.n),
+			a->line
+		};
+	return true;
+}
+
+const struct error *aliases_of(struct graph *graph, uint32_t file,
+			       const char *name, alias_vec *out)
+{
+	struct aliasing a = { .graph = graph, .name = name, .out = out };
+	const struct facts *facts;
+	const struct error *err = graph_facts(graph, file, &facts);
+	size_t i;
+
+	for (i = 0; !err && i < facts->import.n; i++) {
+		a.line = facts->import.item[i].line;
+		each_alias(graph_family(graph, file), &facts->import.item[i],
+			   add_alias, &a);
+	}
+	return err;
+}
+
+struct renaming {
+	struct graph *graph;
+	const char **name;
+};
+
+static bool take_name(void *payload, struct span there, struct span here)
+{
+	const struct renaming *r = payload;
+
+	if (!span_is(here, *r->name))
+		return true;
+	*r->name = arena_strndup(&r->graph->arena, there.s, there.n);
+	return false;
+}
+
+const struct error *name_behind(const char **name, struct graph *graph,
+				uint32_t file)
+{
+	struct renaming r = { graph, name };
+	const struct facts *facts;
+	const struct error *err = graph_facts(graph, file, &facts);
+	size_t i;
+
+	for (i = 0; !err && **name && i < facts->import.n; i++)
+		if (!each_alias(graph_family(graph, file),
+				&facts->import.item[i], take_name, &r))
+			break;
+	return err;
+}
