@@ -11,9 +11,11 @@
 #include "base/plural.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/knowledge/commands.h"
+#include "git-fuse/knowledge/sync_answer.h"
 #include "git-fuse/knowledge/trust.h"
 #include "git-fuse/workspace/store.h"
 #include "knowledge/archive.h"
+#include "knowledge/aside.h"
 #include "knowledge/exchange.h"
 
 /* --- status --- */
@@ -22,22 +24,26 @@ struct report {
 	struct knowledge *knowledge;
 	struct knowledge_status status;
 	uint64_t archived;
-	bool was_verified;
+	bool is_repaired, was_verified;
 	struct buf finding;	/* empty: none */
+	struct left_behind aside;
 };
 
 /* Damage is what was asked for; anything else is a failure. */
 static const struct error *verify(struct report *report,
 				  const struct args *args)
 {
-	const struct error *err = NULL;
+	const struct error *err = aside_read(&report->aside,
+					     report->knowledge);
 
-	if (args_flag(args, "repair") && knowledge_exists(report->knowledge))
+	if (!err && report->is_repaired && knowledge_exists(report->knowledge))
 		err = knowledge_rebuild(report->knowledge);
+	if (!err && report->is_repaired && report->aside.n)
+		err = aside_drop(report->knowledge);
 	if (err)
 		return err;
 	report->was_verified = args_flag(args, "verify") ||
-		args_flag(args, "repair");
+		report->is_repaired;
 	if (report->was_verified)
 		err = knowledge_verify(report->knowledge);
 	if (!err || err->code != ERROR_CORRUPT)
@@ -92,6 +98,7 @@ static void put_report(const struct report *report, struct sink *out)
 				   buf_str(&status->last_author));
 	}
 	put_verified(&json, report);
+	put_left(&json, &report->aside);
 	json_close(&json);
 	json_end(&json);
 }
@@ -122,6 +129,19 @@ static void tell_figures(const struct report *report, struct sink *out)
 	buf_release(&last);
 }
 
+static void tell_aside(const struct report *report, struct sink *out)
+{
+	const uint64_t n = report->aside.n;
+
+	tell_left(&report->aside, out);
+	if (n)
+		sink_addf(out, "%" PRIu64 " record%s that an earlier version "
+			  "took %s set aside, in no answer; %s\n", n,
+			  plural(n), n == 1 ? "is" : "are",
+			  report->is_repaired ? "dropped now" :
+			  "--repair drops what was left");
+}
+
 static void tell_report(const struct report *report, struct sink *out)
 {
 	struct buf path = { 0 };
@@ -134,6 +154,7 @@ static void tell_report(const struct report *report, struct sink *out)
 		sink_addf(out, "%s\n", path.ptr);
 	if (knowledge_exists(report->knowledge))
 		tell_figures(report, out);
+	tell_aside(report, out);
 	if (report->finding.len)
 		sink_addf(out, "%s\n", report->finding.ptr);
 	else if (report->was_verified)
@@ -159,9 +180,10 @@ const struct error *cmd_knowledge_status(struct session *session,
 					 struct sink *out)
 {
 	struct report report = { .knowledge = NULL };
-	bool is_repair = args_flag(args, "repair");
+	const bool is_repair = args_flag(args, "repair");
 	const struct error *err;
 
+	report.is_repaired = is_repair;
 	err = knowing_open(&report.knowledge, session, KNOWLEDGE_READ);
 	if (err && is_repair && err->code == ERROR_CORRUPT) {
 		error_ignore(err);
@@ -192,6 +214,7 @@ done:
 	knowledge_status_release(&report.status);
 	knowledge_close(report.knowledge);
 	buf_release(&report.finding);
+	left_release(&report.aside);
 	return err;
 }
 

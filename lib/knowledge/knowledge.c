@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "base/xalloc.h"
+#include "knowledge/aside.h"
 #include "knowledge/canonical.h"
 #include "knowledge/rows.h"
 #include "knowledge/signing.h"
@@ -36,8 +37,7 @@ static const char make_tables[] =
 	"CREATE INDEX record_entity ON record(entity, lamport, id);"
 	"CREATE TRIGGER record_is_immutable BEFORE UPDATE ON record"
 	" BEGIN SELECT RAISE(ABORT, 'a record is never changed'); END;"
-	"CREATE TRIGGER record_is_kept BEFORE DELETE ON record"
-	" BEGIN SELECT RAISE(ABORT, 'a record is never removed'); END;"
+	RECORD_IS_KEPT
 	"CREATE TABLE archive(entity TEXT PRIMARY KEY NOT NULL,"
 	" archived INTEGER NOT NULL, reason TEXT NOT NULL,"
 	" author TEXT NOT NULL, time INTEGER NOT NULL, record BLOB NOT NULL)"
@@ -115,13 +115,15 @@ static const char make_runs[] =
 	" body TEXT NOT NULL, PRIMARY KEY(entity, lamport, record))"
 	" WITHOUT ROWID;";
 
-/* Folds every record anew: of the last step alone, for no fold can be asked
- * before all have their tables. */
+/* Folds every record that is one anew: of the last step alone, for no fold can
+ * be asked before all have their tables. */
 static const struct error *fold_anew(struct db *db)
 {
-	struct folding *folding;
-	const struct error *err = folding_open(&folding, db);
+	struct folding *folding = NULL;
+	const struct error *err = set_aside(db);
 
+	if (!err)
+		err = folding_open(&folding, db);
 	if (!err)
 		err = fold_all(folding);
 	folding_free(folding);
@@ -138,7 +140,8 @@ static const struct precious_step steps[] = {
 	{ "make the table of what is others'", make_theirs, NULL },
 	{ "make the tables of signatures", make_signatures, NULL },
 	{ "fold objectives by who made them", NULL, NULL },
-	{ "fold what others saw as theirs", NULL, fold_anew },
+	{ "fold what others saw as theirs", NULL, NULL },
+	{ "set aside what leads out of the tree", make_aside, fold_anew },
 };
 
 const struct precious_spec knowledge_spec = {

@@ -4,6 +4,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/archive.h \
 	lib/knowledge/arrivals.c \
 	lib/knowledge/arrivals.h \
+	lib/knowledge/aside.c \
+	lib/knowledge/aside.h \
 	lib/knowledge/author.c \
 	lib/knowledge/author.h \
 	lib/knowledge/body.c \

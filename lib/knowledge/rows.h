@@ -9,6 +9,11 @@
 /* What a statement selects for row_read, in this order. */
 #define ROW_COLUMNS "id, kind, entity, lamport, author, time, body"
 
+/* What holds the table to it, for the steps that make it. */
+#define RECORD_IS_KEPT \
+	"CREATE TRIGGER record_is_kept BEFORE DELETE ON record" \
+	" BEGIN SELECT RAISE(ABORT, 'a record is never removed'); END;"
+
 /* Whether the row of "record" is others', and nobody whom we trust has signed
  * it (theirs.h). */
 #define ROW_IS_THEIRS \

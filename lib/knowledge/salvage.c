@@ -59,7 +59,7 @@ static void walk_along(struct salvage *s, const char *sql)
 
 	while (stmt_next(stmt, &err)) {
 		if (row_read(&record, stmt) || row_check(&record) ||
-		    record_check(&record))
+		    record_check(&record) || fold_check(&record))
 			s->lost = true;
 		else
 			keep(s, &record);

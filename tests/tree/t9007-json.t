@@ -401,6 +401,7 @@ test_expect_success 'every array has had an element, but for these' '
 	finding add: remarks
 	knowledge check: problems
 	knowledge gc: undated_decisions
+	knowledge status: not_taken
 	objective create: commits
 	objective create: remarks
 	patterns: given_up

@@ -44,7 +44,7 @@ static void objectives_of_version_8_are_folded_anew(void **state)
 	add_one(knowledge, RECORD_OBJECTIVE, entity.ptr,
 		"{\"title\":\"Ship it\",\"wanted\":1}");
 	knowledge_close(knowledge);
-	store_sql("UPDATE objective SET title = 'bad';"
+	store_sql("UPDATE objective SET title = 'bad'; DROP TABLE aside;"
 		  "PRAGMA user_version = 8");
 	knowledge = open_store(STORE, KNOWLEDGE_READ);
 	assert_ok(knowledge_verify(knowledge));
