@@ -76,11 +76,7 @@ static const struct error *take_confidence(struct saying *s)
 	return NULL;
 }
 
-/*
- * Without --path the place that it is about is what it rests on: its lines
- * where some are told or a symbol is, else that there is something at its path
- * at all, for a file changes every day.
- */
+/* Without --path the place that it is about is what it rests on. */
 static const struct error *take_place(struct saying *s)
 {
 	struct anchor place;
@@ -97,11 +93,8 @@ static const struct error *take_place(struct saying *s)
 	if (!*s->finding.about)
 		return error_new(ERROR_USAGE, "a finding must be about "
 				 "something");
-	if (place.path && (place.from || !args_find(s->args, "path")->text.n)) {
-		if (!place.from)
-			place.blob = (struct oid){ { 0 } };
+	if (place.path && (place.from || !args_find(s->args, "path")->text.n))
 		*VEC_PUSH(&s->anchor) = place;
-	}
 	return said_check(s->redactor, "what it is about", s->finding.about);
 }
 

@@ -64,7 +64,8 @@ static const struct error *holds(bool *out, struct tracing *t,
 	struct strmap_entry *known;
 
 	*out = !oid_cmp(blob, &t->anchored.anchor->blob);
-	if (*out || oid_is_zero(blob) || !t->anchored.from)
+	if (*out || oid_is_zero(blob) ||
+	    (!t->anchored.from && !t->anchored.anchor->is_file))
 		return NULL;
 	known = strmap_add(&t->held, (const char *)blob->id, OID_SIZE, NULL);
 	if (!known->value) {

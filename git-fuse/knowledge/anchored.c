@@ -233,6 +233,25 @@ static const struct error *find_renamed(struct anchor_now *out,
 
 /* --- What became of it --- */
 
+/* Whether a file is what it was: byte by byte, or for the most part where it is
+ * meant as one that is written in. */
+static bool is_same_file(const struct anchored *a, struct span is)
+{
+	const struct span was = file_was(a);
+	struct print old = { .size = 0 }, new = { .size = 0 };
+	bool out = a->is_known && is.n == was.n &&
+		(!is.n || !memcmp(is.s, was.s, is.n));
+
+	if (out || !a->is_known || !a->anchor->is_file)
+		return out;
+	print_make(&old, was.s, was.n);
+	print_make(&new, is.s, is.n);
+	out = print_kept(&old, &new) >= LIKENESS_PERCENT;
+	print_release(&old);
+	print_release(&new);
+	return out;
+}
+
 const struct error *anchored_in(struct anchor_now *out,
 				struct anchored *a, const char *path,
 				struct span is)
@@ -244,8 +263,7 @@ const struct error *anchored_in(struct anchor_now *out,
 
 	*out = (struct anchor_now){ .fate = ANCHOR_CHANGED };
 	if (!a->from) {
-		if (a->is_known && is.n == a->was.len &&
-		    (!is.n || !memcmp(is.s, a->was.ptr, is.n)))
+		if (is_same_file(a, is))
 			out->fate = ANCHOR_SAME;
 		return NULL;
 	}

@@ -43,15 +43,11 @@ void print_release(struct print *print)
 	print->is_known = false;
 }
 
-unsigned int print_likeness(const struct print *a, const struct print *b)
+/* The bytes of the pieces that both have. */
+static size_t common_bytes(const struct print *a, const struct print *b)
 {
-	size_t larger = a->size > b->size ? a->size : b->size;
-	size_t smaller = a->size < b->size ? a->size : b->size;
 	size_t i = 0, j = 0, common = 0;
 
-	if (!a->is_known || !b->is_known || !larger ||
-	    smaller * 100 < larger * LIKENESS_PERCENT)
-		return 0;
 	while (i < a->piece.n && j < b->piece.n) {
 		const struct piece *left = &a->piece.item[i];
 		const struct piece *right = &b->piece.item[j];
@@ -61,7 +57,24 @@ unsigned int print_likeness(const struct print *a, const struct print *b)
 		i += left->hash <= right->hash;
 		j += right->hash <= left->hash;
 	}
-	return (unsigned int)(common * 100 / larger);
+	return common;
+}
+
+unsigned int print_likeness(const struct print *a, const struct print *b)
+{
+	size_t larger = a->size > b->size ? a->size : b->size;
+	size_t smaller = a->size < b->size ? a->size : b->size;
+
+	if (!a->is_known || !b->is_known || !larger ||
+	    smaller * 100 < larger * LIKENESS_PERCENT)
+		return 0;
+	return (unsigned int)(common_bytes(a, b) * 100 / larger);
+}
+
+unsigned int print_kept(const struct print *of, const struct print *in)
+{
+	return of->size ? (unsigned int)(common_bytes(of, in) * 100 /
+					 of->size) : 100;
 }
 
 static int by_merit(const void *a_ptr, const void *b_ptr)

@@ -38,6 +38,10 @@ void print_release(struct print *print);
  */
 unsigned int print_likeness(const struct print *a, const struct print *b);
 
+/* The bytes of the pieces of one text that are still in another, in percent of
+ * the first; 100 of one that is empty. */
+unsigned int print_kept(const struct print *of, const struct print *in);
+
 /* Two texts of two lists that are LIKENESS_PERCENT or more alike. */
 struct alike {
 	size_t from, to;	/* places in the lists */

@@ -165,7 +165,8 @@ static bool has_content(const struct finding *finding)
 	size_t i;
 
 	for (i = 0; i < finding->anchors; i++)
-		if (!oid_is_zero(&finding->anchor[i].blob))
+		if (!oid_is_zero(&finding->anchor[i].blob) &&
+		    !finding->anchor[i].is_file)
 			return true;
 	return false;
 }

@@ -35,6 +35,16 @@ static const struct error *check_anchor(void *item)
 	return NULL;
 }
 
+static const struct error *check_place(void *item)
+{
+	struct anchor *anchor = item;
+	const struct error *err = check_anchor(item);
+
+	anchor->is_file = !anchor->to && !anchor->symbol &&
+		!oid_is_zero(&anchor->blob);
+	return err;
+}
+
 #define AT(member) FIELD_AT(struct anchor, member)
 static const struct field anchor_field[] = {
 	{ "blob", FIELD_OID, AT(blob) },
@@ -46,6 +56,9 @@ static const struct field anchor_field[] = {
 #undef AT
 const struct fields anchor_fields = {
 	anchor_field, sizeof(struct anchor), check_anchor
+};
+const struct fields place_fields = {
+	anchor_field, sizeof(struct anchor), check_place
 };
 
 static const struct error *check_evidence(void *item)

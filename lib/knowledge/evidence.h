@@ -53,6 +53,9 @@ struct anchor {
 	const char *symbol;	/* NULL: none */
 	struct oid blob;	/* zero: none */
 	uint32_t from, to;	/* 0: all of it */
+	bool is_file;		/* the file itself is meant, which is written
+				   in: it is what it was while half of that is
+				   still in it; not in the body */
 };
 
 struct evidence {
@@ -66,7 +69,9 @@ struct evidence {
 
 bool anchor_is_same(const struct anchor *a, const struct anchor *b);
 
-/* How each is read and written (body.h). */
-extern const struct fields anchor_fields, evidence_fields;
+/* How each is read and written (body.h). place_fields are those of an anchor
+ * that says what something is about: without lines that is a file. Evidence
+ * is what it was, byte by byte. */
+extern const struct fields anchor_fields, place_fields, evidence_fields;
 
 #endif

@@ -61,7 +61,7 @@ static const struct field field[] = {
 	{ "commit", FIELD_OID, AT(commit) },
 	{ "tree", FIELD_OID, AT(tree) },
 	{ "anchors", FIELD_LIST, AT(anchor),
-	  .count = offsetof(struct finding, anchors), .of = &anchor_fields },
+	  .count = offsetof(struct finding, anchors), .of = &place_fields },
 	{ .key = NULL }
 };
 #undef AT

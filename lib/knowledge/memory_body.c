@@ -29,7 +29,7 @@ static const struct error *check_memory(void *item)
 #define AT(member) FIELD_AT(struct memory, member)
 #define SCOPE \
 	{ "scope", FIELD_LIST, FIELD_EMPTY, AT(scope), \
-	  offsetof(struct memory, scopes), .of = &anchor_fields }
+	  offsetof(struct memory, scopes), .of = &place_fields }
 static const struct field memory_field[] = {
 	{ "text", FIELD_TEXT, FIELD_NEEDED, AT(text) },
 	{ "type", FIELD_CHOICE, FIELD_NEEDED, AT(type),
@@ -79,7 +79,7 @@ static const struct field review_field[] = {
 	{ "text", FIELD_TEXT, FIELD_CHANGE, AT(text) },
 	{ "because", FIELD_TEXT, FIELD_CHANGE, AT(because) },
 	{ "scope", FIELD_LIST, FIELD_CHANGE, AT(scope),
-	  offsetof(struct memory_review, scopes), .of = &anchor_fields },
+	  offsetof(struct memory_review, scopes), .of = &place_fields },
 	{ .key = NULL }
 };
 #undef AT

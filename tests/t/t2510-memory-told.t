@@ -149,7 +149,7 @@ test_expect_success 'a word of any task is none of a memory' '
 
 test_expect_success 'what changed, and what is old, comes last' '
 	cd mill
-	echo "# torn" >>src/sail.py
+	sed -i "s/(wind)/(storm)/" src/sail.py
 	related "fate why" turn_sail
 	head -1 ../got >../first
 	test_grep "^same words$" ../first

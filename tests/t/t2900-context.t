@@ -320,7 +320,7 @@ test_expect_success 'what changed is doubted, what is gone is stale' '
 	git clone -q jar changed
 	cp -R jar/.git/fuse changed/.git
 	cd changed
-	sed -i "s/Keeps/Holds/" src/cookie.py
+	sed -i "s/Keeps/Holds/; s/^    /	/" src/cookie.py
 	git fuse context --explain --format=json "$task" >../answer
 	items ../answer >../items
 	test_grep "^memory assumed memory_doubted: (gotcha) An unsigned" ../items
