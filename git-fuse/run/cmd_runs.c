@@ -9,6 +9,7 @@
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/listing.h"
+#include "git-fuse/knowledge/others.h"
 #include "git-fuse/run/commands.h"
 #include "git-fuse/run/run_record.h"
 #include "git-fuse/workspace/store.h"
@@ -133,7 +134,7 @@ static bool is_selected(const struct listed *l, const struct series *series)
 	bool is_found;
 
 	if ((args_flag(l->args, "failed") &&
-	     run_end_of(last_of(series)) != RUN_FAILED) ||
+	     (!series->n || run_end_of(last_of(series)) != RUN_FAILED)) ||
 	    (args_flag(l->args, "flaky") && !series->flaky))
 		return false;
 	add_command(&command, series->run);
@@ -158,11 +159,14 @@ static void add_series(struct listed *l, const struct run *run, size_t n)
 		*VEC_PUSH(&l->series) = series;
 }
 
-/* The last one first; within a second, what was recorded last. */
+/* What ran here before what only others say that they ran, whenever that was;
+ * the last one first; within a second, what was recorded last. */
 static int by_time(const void *a, const void *b)
 {
 	const struct run *x = last_of(a), *y = last_of(b);
 
+	if (x->is_theirs != y->is_theirs)
+		return x->is_theirs - y->is_theirs;
 	if (x->time != y->time)
 		return x->time > y->time ? -1 : 1;
 	if (x->lamport != y->lamport)
@@ -236,18 +240,10 @@ static void add_last(struct buf *out, const struct run *last)
 	}
 }
 
-static void add_series_text(struct buf *out, const struct sink *sink,
-			    const struct series *series)
+static void add_ours(struct buf *out, const struct series *series)
 {
-	const struct run *last = last_of(series);
 	const char *here = here_of(series);
 
-	add_command(out, last);
-	if (*last->dir) {
-		buf_addstr(out, " (in ");
-		tell_path(out, sink, last->dir);
-		buf_addch(out, ')');
-	}
 	buf_addf(out, "\n  %zu run%s, %" PRIu64 " passed, %" PRIu64 " failed",
 		 series->n, plural(series->n), series->passed, series->failed);
 	if (series->stopped)
@@ -255,10 +251,28 @@ static void add_series_text(struct buf *out, const struct sink *sink,
 	if (series->flaky)
 		buf_addf(out, "; flaky on %" PRIu64 " content%s",
 			 series->flaky, plural(series->flaky));
-	if (series->n)
-		add_last(out, last);
+	add_last(out, last_of(series));
 	if (here)
 		buf_addf(out, "\n  %s on what is looked at", here);
+}
+
+static void add_series_text(struct buf *out, const struct sink *sink,
+			    const struct series *series)
+{
+	const struct run *last = last_of(series);
+	struct buf command = { 0 };
+
+	add_command(&command, last);
+	buf_addstr(out, last->is_theirs ? "others ran: " : "");
+	add_listed(out, command.ptr, last->is_theirs);
+	buf_release(&command);
+	if (*last->dir) {
+		buf_addstr(out, " (in ");
+		tell_path(out, sink, last->dir);
+		buf_addch(out, ')');
+	}
+	if (series->n)
+		add_ours(out, series);
 	add_reported(out, series);
 	buf_addch(out, '\n');
 }

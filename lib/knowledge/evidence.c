@@ -49,7 +49,7 @@ static const struct error *check_place(void *item)
 static const struct field anchor_field[] = {
 	{ "blob", FIELD_OID, AT(blob) },
 	{ "lines", FIELD_RANGE, AT(from), .least = 1 },
-	{ "path", FIELD_PATH, AT(path) },
+	{ "path", FIELD_PATH, FIELD_NEEDED, AT(path) },
 	{ "symbol", FIELD_TEXT, FIELD_CHANGE, AT(symbol) },
 	{ .key = NULL }
 };

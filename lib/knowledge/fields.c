@@ -39,19 +39,21 @@ static const struct error *check_path(const char *path)
 				     "outside of the tree, '%s'", path) : NULL;
 }
 
-static const struct error *read_path(const char **out, struct arena *arena,
-				     const struct value *object,
-				     const char *key)
+static const struct error *read_path(const struct field *field,
+				     const char **out, struct arena *arena,
+				     const struct value *object)
 {
-	const struct error *err = body_text(out, object, key);
+	const struct error *err = body_text(out, object, field->key);
 	struct buf path = { 0 };
 
+	if (!err && !**out && !(field->flags & FIELD_NEEDED))
+		return NULL;
 	/* What is not quoted is the path itself. */
 	if (err || (**out && **out != '"'))
 		return err ? err : check_path(*out);
 	if (!**out || !path_unquote(&path, *out, strlen(*out)))
-		err = error_new(ERROR_CORRUPT, "its body has a file without a "
-				"path");
+		err = error_new(ERROR_CORRUPT, "its body has a '%s' that is "
+				"no path", field->key);
 	else
 		*out = arena_strndup(arena, buf_str(&path), path.len);
 	buf_release(&path);
@@ -157,7 +159,7 @@ static const struct error *read_field(const struct field *field, char *out,
 	case FIELD_TEXT:
 		return read_text(field, at, object);
 	case FIELD_PATH:
-		return read_path(at, arena, object, field->key);
+		return read_path(field, at, arena, object);
 	case FIELD_NUMBER:
 		err = read_number(&number, object, field->key, field->least,
 				  field->most);
@@ -239,7 +241,9 @@ static void put_field(struct json *json, const struct field *field,
 			json_member(json, field->key, text);
 		break;
 	case FIELD_PATH:
-		put_path(json, field->key, *(const char *const *)at);
+		text = *(const char *const *)at;
+		if (*text)
+			put_path(json, field->key, text);
 		break;
 	case FIELD_NUMBER:
 		if (field->flags || number_of(field, at))

@@ -18,7 +18,8 @@
 
 enum field_type {
 	FIELD_TEXT,	/* const char * */
-	FIELD_PATH,	/* the same, below the top; path_quote writes it */
+	FIELD_PATH,	/* the same, below the top; path_quote writes it, and
+			   "" is the top, where it is not needed */
 	FIELD_NUMBER,	/* unsigned, or int64_t; from least to most */
 	FIELD_OID,	/* struct oid */
 	FIELD_CHOICE,	/* uint8_t: one of names, which NULL ends */

@@ -38,6 +38,7 @@ static const char our_last_runs[] =
 #define AT(member) FIELD_AT(struct run, member)
 static const struct field field[] = {
 	{ "commit", FIELD_OID, AT(commit) },
+	{ "dir", FIELD_PATH, AT(dir) },
 	{ "duration", FIELD_NUMBER, FIELD_EMPTY, AT(duration),
 	  .most = DURATION_MOST },
 	{ "exit", FIELD_NUMBER, FIELD_NEEDED, AT(exit), .most = UINT8_MAX },
@@ -124,20 +125,6 @@ static const struct error *read_argv(struct run *out, struct arena *arena,
 	return NULL;
 }
 
-static const struct error *read_dir(const char **out, struct arena *arena,
-				    const struct value *root)
-{
-	const char *quoted;
-	struct buf dir = { 0 };
-	const struct error *err = body_text(&quoted, root, "dir");
-
-	if (!err && !path_unquote(&dir, quoted, strlen(quoted)))
-		err = error_new(ERROR_CORRUPT, "its body has a 'dir' that is "
-				"no path");
-	*out = arena_take(arena, &dir);
-	return err;
-}
-
 static const struct error *read_body(struct run *out, struct arena *arena,
 				     const struct value *root)
 {
@@ -146,8 +133,6 @@ static const struct error *read_body(struct run *out, struct arena *arena,
 
 	*out = (struct run){ .dir = "" };
 	err = read_argv(out, arena, root);
-	if (!err)
-		err = read_dir(&out->dir, arena, root);
 	if (!err)
 		err = fields_read(&fields, out, arena, root);
 	if (!err && tests)
@@ -221,8 +206,6 @@ const struct error *runs_add(struct knowledge *knowledge,
 
 	json_open(&json, '{');
 	put_argv(&json, run->argv);
-	if (*run->dir)
-		put_dir(&json, run->dir);
 	fields_put(&json, &fields, run);
 	if (run->tests.runner) {
 		json_member_open(&json, "tests", '{');

@@ -310,12 +310,41 @@ test_expect_success 'what others ran is reported' '
 	cd ../six
 	git fuse knowledge import ../lines >/dev/null
 	git fuse runs >../out
-	test_grep "^  0 runs, 0 passed" ../out
+	test_grep "^others ran: true$" ../out
 	test_grep "1 run reported by others, unverified" ../out
+	test_grep ! "passed, " ../out
 	git fuse runs --format=json >../answer
 	json ../answer ".commands[0].run_count" ".commands[0].here" \
 		".commands[0].reported" >../out
 	printf "%s\n" 0 null 1 >../expected
+	test_cmp ../expected ../out
+'
+
+test_expect_success 'what others ran stands behind what we ran, and is short' '
+	repository reported
+	cd reported
+	ran () {
+		printf "{\"argv\":[\"$1\"],\"dir\":\"$2\"}" |
+			sha256sum | sed "s/^/run:/;s/ .*//" >"$TRASH/entity"
+		forge "$peer" "$(cat "$TRASH/entity")" run 9 "{\"argv\":[\"$1\"],
+			\"dir\":\"$2\",\"duration\":1,\"exit\":1,
+			\"started\":253402300799}"
+	}
+	ran ls ../up
+	test_expect_code 128 git fuse knowledge import "$TRASH/forged" 2>../err
+	test_grep "its body has a path outside of the tree, .../up" ../err
+	rm "$TRASH/forged"
+	ran "$bad $(printf %01000d 1)" src
+	take
+	git fuse run -- true >/dev/null 2>&1
+	git fuse runs >../out
+	head -1 ../out >../first
+	echo true >../expected
+	test_cmp ../expected ../first
+	test_grep "^others ran: .ignore all .*\.\.\. (in src)$" ../out
+	test "$(wc -c <../out)" -lt 800
+	git fuse runs --failed >../out
+	echo "no runs" >../expected
 	test_cmp ../expected ../out
 '
 

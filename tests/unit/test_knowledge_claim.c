@@ -359,7 +359,7 @@ static void a_body_that_is_none_is_refused(void **state)
 		{ "{\"support\":[{\"blobs\":[{\"path\":\"a\"}],\"class\":"
 		  "\"ADR\"}],\"text\":\"so\"}", "without a 'blob'" },
 		{ "{\"support\":[{\"blobs\":[{}],\"class\":\"ADR\"}],"
-		  "\"text\":\"so\"}", "without a path" },
+		  "\"text\":\"so\"}", "no 'path'" },
 		{ "{\"support\":[{\"blobs\":[{\"blob\":\"02000000000000000000"
 		  "00000000000000000000\",\"from\":2,\"path\":\"a\",\"to\":1}]"
 		  ",\"class\":\"ADR\"}],\"text\":\"so\"}",

@@ -224,7 +224,7 @@ static void a_body_that_is_none_is_refused(void **state)
 		{ "{\"about\":\"a\",\"anchors\":{},\"confidence\":1," REST,
 		  "not an array" },
 		{ "{\"about\":\"a\",\"anchors\":[{}],\"confidence\":1," REST,
-		  "without a path" },
+		  "no 'path'" },
 	};
 #undef REST
 	struct arena arena = { .block = NULL };

@@ -68,7 +68,7 @@ static void a_body_that_is_none_is_refused(void **state)
 #define SO "{\"category\":\"tooling\",\"sighting\":\"a\",\"text\":\"so\"," \
 	"\"type\":\"gotcha\","
 		{ RECORD_MEMORY, SO "\"scope\":{}}", "not an array" },
-		{ RECORD_MEMORY, SO "\"scope\":[{}]}", "without a path" },
+		{ RECORD_MEMORY, SO "\"scope\":[{}]}", "no 'path'" },
 		{ RECORD_MEMORY, SO "\"scope\":[{\"blob\":\"12\",\"path\":"
 		  "\"a\"}]}", "'blob' that is not an object id" },
 		{ RECORD_MEMORY, SO "\"reason\":1}", "'reason'" },
