@@ -113,8 +113,11 @@ void add_claim(struct buf *out, const struct claim *claim,
 		 claim_tier_names[status->tier],
 		 claim_standing_name(status->standing));
 	add_listed(out, claim->text, claim->is_theirs);
-	if (*claim->artifact)
-		buf_addf(out, "  [%s]", claim->artifact);
+	if (*claim->artifact) {
+		buf_addstr(out, "  [");
+		add_listed(out, claim->artifact, claim->is_theirs);
+		buf_addch(out, ']');
+	}
 	if (claim->is_theirs)
 		buf_addf(out, "  (by %s, unverified)", claim->author);
 	buf_tame_line(out, from);
@@ -132,8 +135,10 @@ void add_support(struct buf *out, const struct sink *sink,
 		const struct evidence *one = &claim->evidence[i];
 
 		buf_addf(out, "  %s", evidence_names[one->class]);
-		if (*one->source)
-			buf_addf(out, " of %s", one->source);
+		if (*one->source) {
+			buf_addstr(out, " of ");
+			add_text(out, one->source, true);
+		}
 		buf_addstr(out, ", ");
 		add_day(out, one->time);
 		if (!oid_is_zero(&one->commit))

@@ -123,7 +123,7 @@ void add_about(struct buf *out, const struct sink *sink,
 	if (is_path)
 		tell_path(out, sink, finding->about);
 	else
-		buf_addstr(out, finding->about);
+		add_listed(out, finding->about, finding->is_theirs);
 }
 
 void add_finding(struct buf *out, const struct sink *sink,

@@ -64,16 +64,21 @@ static void add_notes(struct buf *out, const struct remembering *remembering,
 static void add_scope(struct buf *out, const struct sink *sink,
 		      const struct memory *memory)
 {
+	struct buf scope = { 0 };
 	size_t i;
 
 	for (i = 0; i < memory->scopes; i++) {
-		buf_addstr(out, i ? ", " : "  [");
-		tell_path(out, sink, memory->scope[i].path);
+		buf_addstr(&scope, i ? ", " : "");
+		tell_path(&scope, sink, memory->scope[i].path);
 		if (memory->scope[i].symbol)
-			buf_addf(out, " %s", memory->scope[i].symbol);
+			buf_addf(&scope, " %s", memory->scope[i].symbol);
 	}
-	if (memory->scopes)
+	if (memory->scopes) {
+		buf_addstr(out, "  [");
+		add_listed(out, scope.ptr, memory->is_theirs);
 		buf_addch(out, ']');
+	}
+	buf_release(&scope);
 }
 
 void add_memory(struct buf *out, const struct sink *sink,
@@ -124,8 +129,11 @@ static const struct error *add_sighting(struct buf *out,
 
 	buf_addstr(out, "  ");
 	add_day(out, one->seen);
-	buf_addf(out, " %s by %s (%s)", one->rule, one->learner,
-		 evidence_names[one->class]);
+	buf_addch(out, ' ');
+	add_text(out, one->rule, true);
+	buf_addstr(out, " by ");
+	add_text(out, one->learner, true);
+	buf_addf(out, " (%s)", evidence_names[one->class]);
 	err = add_commit(out, remembering, "\n    commit ", &one->commit);
 	if (!err && !oid_is_zero(&one->commit))
 		err = look->reaches(look->payload, &one->commit, &is_reached);

@@ -483,13 +483,15 @@ test_expect_success 'no line of what others say looks like one of ours' '
 		finding 1 "{\"about\":\"a.c\",\"confidence\":1,
 		\"kind\":\"pitfall\",\"source\":\"$two\",\"text\":\"$two\"}"
 	forge "$peer" "$(id_of claim "{\"artifact\":\"$two\",\"text\":\"$two\"}")" \
-		claim 2 "{\"artifact\":\"$two\",\"support\":[],
+		claim 2 "{\"artifact\":\"$two\",\"support\":[{\"blobs\":[],
+		\"class\":\"TestResult\",\"source\":\"$two\"}],
 		\"text\":\"$two\"}"
 	forge "$peer" "$(id_of objective "{\"author\":\"$peer\",\"time\":1700000000,\"title\":\"$two\"}")" \
 		objective 3 "{\"title\":\"$two\",\"description\":\"$two\",
 		\"tasks\":[{\"title\":\"$two\"}],\"wanted\":1}"
 	forge "$peer" "$(entity_of "it bites")" memory 4 \
-		"$(sighting "It bites" "$two")"
+		"$(sighting "It bites" "$two" |
+			sed "s/^{/{\"learner\":\"x\\\\nmemory (gotcha) by\",/")"
 	forge "$peer" "$(entity_of "it bites")" review 5 \
 		"{\"status\":\"approved\",\"reason\":\"$two\",
 		\"text\":\"$two\",\"because\":\"$two\"}"
@@ -731,6 +733,15 @@ test_expect_success 'of many decisions of a peer the newest are told' '
 test_expect_success 'a long text of others hides not in a list whose it is' '
 	repository long
 	cd long
+	artifact=$(printf "%09000d" 1)
+	entity=claim:$(printf "{\"artifact\":\"$artifact\",\"text\":\"so\"}" |
+		sha256sum | cut -d" " -f1)
+	forge "$peer" "$entity" claim 2 "{\"artifact\":\"$artifact\",
+		\"support\":[],\"text\":\"so\"}"
+	take
+	git fuse claim list >../out
+	test_grep "^.\{,500\}  (by Peer <peer@example.com>, unverified)$" ../out
+	git fuse claim retract "$entity" >/dev/null
 	text=$(perl -e "print \"\303\251\" x 9000")
 	entity=claim:$(printf "{\"artifact\":\"\",\"text\":\"$text\"}" |
 		sha256sum | cut -d" " -f1)
