@@ -271,6 +271,14 @@ static bool may_teach(const char *path)
 		 !wellknown_minified(base, strlen(base)) && !is_aside(path));
 }
 
+static bool is_written_by_a_program(const struct place *p)
+{
+	const char *bytes = buf_str(&p->bytes);
+	const size_t n = p->bytes.len;
+
+	return says_generated(lang_of_file(p->path, NULL, bytes, n), bytes, n);
+}
+
 /* Reads a file as it is at the tip; *found false where it is no text of ours
  * any more, or holds no mark. */
 static const struct error *read_place(struct place *p, struct tree_way *way,
@@ -294,6 +302,7 @@ static const struct error *read_place(struct place *p, struct tree_way *way,
 	*found = p->bytes.len && is_document(p->path);
 	for (i = 0; !*found && i < sizeof(marks) / sizeof(*marks); i++)
 		*found = strstr(buf_str(&p->bytes), marks[i].word);
+	*found = *found && !is_written_by_a_program(p);
 	return NULL;
 }
 

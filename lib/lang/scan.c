@@ -188,7 +188,7 @@ static bool has_comments(unsigned int lang)
  * language has any, for code that says the same is a generator, or has a
  * variable of that name.
  */
-static bool is_generated(const struct scanner *s, unsigned int lang,
+static bool is_generated(const struct lexed *lexed, unsigned int lang,
 			 const char *bytes, size_t n)
 {
 	static const char *const signs[] = {
@@ -208,10 +208,23 @@ static bool is_generated(const struct scanner *s, unsigned int lang,
 			    is_word_byte((unsigned char)at[len])))
 			continue;
 		if (!has_comments(lang) ||
-		    is_in_comment(&s->lexed, (size_t)(at - bytes)))
+		    is_in_comment(lexed, (size_t)(at - bytes)))
 			return true;
 	}
 	return false;
+}
+
+bool says_generated(unsigned int lang, const char *bytes, size_t n)
+{
+	const size_t head = n < GENERATED_HEAD ? n : GENERATED_HEAD;
+	struct lexed lexed = { .span = { .n = 0 } };
+	bool out;
+
+	if (lang < lang_defs_count)
+		lex(&lang_defs[lang], bytes, head, &lexed);
+	out = is_generated(&lexed, lang, bytes, head);
+	VEC_RELEASE(&lexed.span);
+	return out;
 }
 
 static void count_words(struct scanner *s, struct facts *facts,
@@ -343,7 +356,7 @@ const struct error *scan(struct scanner *scanner, unsigned int lang,
 		lex(&lang_defs[lang], bytes, n, &scanner->lexed);
 	if (is_minified(scanner, lang, n))
 		facts->flags |= FACTS_MINIFIED;
-	if (is_generated(scanner, lang, bytes, n))
+	if (is_generated(&scanner->lexed, lang, bytes, n))
 		facts->flags |= FACTS_GENERATED;
 	count_words(scanner, facts, bytes, n);
 	if (lang >= lang_defs_count || facts->flags & FACTS_MINIFIED)

@@ -6,6 +6,7 @@
 #ifndef LANG_SCAN_H
 #define LANG_SCAN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -59,5 +60,9 @@ enum byte_class { BYTE_CODE, BYTE_COMMENT, BYTE_STRING };
  */
 void blank(unsigned int lang, const char *bytes, size_t n, struct buf *out,
 	   struct buf *classes);
+
+/* Whether the first lines say that a program wrote the file: its facts then
+ * have FACTS_GENERATED. */
+bool says_generated(unsigned int lang, const char *bytes, size_t n);
 
 #endif
