@@ -57,6 +57,8 @@ static bool is_alone(struct span word, struct span rest)
 	return (word.n == 2 && !strncasecmp(word.s, "as", 2) &&
 		strncasecmp(take_word(&rest).s, "a", 1)) ||
 		(word.n == 4 && !strncasecmp(word.s, "some", 4)) ||
+		(word.n == 3 && !strncasecmp(word.s, "not", 3) &&
+		 !strncasecmp(take_word(&rest).s, "all", 3)) ||
 		(word.n == 5 && !strncasecmp(word.s, "after", 5));
 }
 
@@ -126,12 +128,14 @@ bool points_back(struct span sentence)
 bool leans_back(struct span sentence)
 {
 	static const char *const first[] = {
-		"additionally", "after", "also", "and", "are", "as", "both",
-		"but", "can", "could", "does", "doesn't", "finally",
-		"first", "further", "furthermore", "hence", "here",
-		"however", "instead", "is", "its", "likewise", "moreover",
-		"nevertheless", "next", "nor", "not", "now", "one", "or",
-		"otherwise", "requires", "same", "second", "should",
+		"additionally", "after", "allows", "also", "and", "are", "as",
+		"avoids", "both", "but", "can", "causes", "could", "does",
+		"doesn't", "ensures", "finally", "first", "further",
+		"furthermore", "helps", "hence", "here", "however",
+		"improves", "instead", "is", "its", "keeps", "likewise",
+		"makes", "moreover", "nevertheless", "next", "nor", "not",
+		"now", "one", "or", "otherwise", "prevents", "reduces",
+		"requires", "same", "second", "should",
 		"similarly", "so", "some", "such", "that's", "then", "there",
 		"therefore", "thus", "to", "was", "were", "which", "would",
 		"yet"

@@ -36,6 +36,16 @@ static bool is_same_paragraph(const sentence_vec *s, size_t a, size_t b)
 	return s->item[a].paragraph == s->item[b].paragraph;
 }
 
+/* Whether a sentence tells how it was, or how that was mended. */
+static bool is_past(const struct setting *at, size_t i)
+{
+	const struct span text = at->sentence->item[i].text;
+
+	return story_leads(text) || story_shows(text) || story_begins(text) ||
+		story_goes_on(text) ||
+		story_denies(subject_bare(at->message), text);
+}
+
 /* A sentence that can be read alone: with the one before, where it leans on
  * it. Empty where that is not to be had. */
 static struct span whole(const struct setting *at, size_t i)
@@ -50,7 +60,7 @@ static struct span whole(const struct setting *at, size_t i)
 	if (!leans_back(text) || (!i && (at->is_advice || at->why.n)))
 		return text;
 	if (!i || !is_same_paragraph(s, i, i - 1) ||
-	    leans_back(s->item[i - 1].text))
+	    leans_back(s->item[i - 1].text) || is_past(at, i - 1))
 		return (struct span){ text.s, 0 };
 	text.n += (size_t)(text.s - s->item[i - 1].text.s);
 	text.s = s->item[i - 1].text.s;
@@ -144,16 +154,6 @@ static int place_of(const struct setting *at, size_t i, struct span text,
 	return place;
 }
 
-/* Whether a sentence tells how it was, or how that was mended. */
-static bool is_past(const struct setting *at, size_t i)
-{
-	const struct span text = at->sentence->item[i].text;
-
-	return story_leads(text) || story_shows(text) || story_begins(text) ||
-		story_goes_on(text) ||
-		story_denies(subject_bare(at->message), text);
-}
-
 /* What a sentence teaches, told with what it needs; a score of 0 where it
  * cannot be told. */
 static struct best told(const struct setting *at, size_t i)
@@ -170,9 +170,10 @@ static struct best told(const struct setting *at, size_t i)
 		return best;
 	best.is_below = place & LESSON_ADVISED || !best.text.n;
 	best.is_advised = place & LESSON_ADVISED;
-	/* Behind the first "it" is not what the subject names, nor is anything
-	   of another change. */
-	if (!best.text.n && (change.n || (i && points_back(own))))
+	/* Behind the first "it" is not what the subject names, but what is
+	   needed for a reason; nor is anything of another change. */
+	if (!best.text.n && (change.n || (i && points_back(own) &&
+					  (i > 1 || !lesson_explains(own)))))
 		return best;
 	if (!best.text.n)
 		best.text = own;

@@ -70,14 +70,15 @@ static bool is_carried_out(struct span sentence)
 		"add", "adds", "adjust", "allow", "amend", "annotate", "apply",
 		"bump", "cache", "call", "change", "changes", "catch", "check", "clean", "compute", "construct",
 		"consolidate", "convert", "copy", "create", "delete", "detect", "disable", "drop",
-		"emit", "enable", "expose", "extend", "extract", "fix", "fixed",
+		"emit", "enable", "execute", "expose", "extend", "extract", "fix", "fixed",
 		"fixes", "give", "guard", "handle", "implement", "improve",
 		"include", "initialize", "inline", "insert", "introduce",
+		"iterate",
 		"load", "log", "make", "mark", "merge", "move", "normalize", "pass", "preserve", "propagate", "provide",
-		"put", "raise", "rebuild", "reduce", "refactor", "register",
+		"pull", "put", "raise", "rebuild", "reduce", "refactor", "register",
 		"reject", "remove", "removed", "removes", "rename", "replace",
 		"record", "reorder", "report", "require", "resolve", "restore", "return", "rework",
-		"rewrite", "route", "set", "show", "simplify", "skip", "split",
+		"reuse", "rewrite", "route", "run", "set", "show", "simplify", "skip", "specify", "split",
 		"store", "support", "switch", "throw", "treat", "trim", "turn",
 		"tweak", "unify", "update", "updated", "updates", "validate",
 		"wrap"
@@ -239,11 +240,14 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 	static const char lacking[] = "does not support|doesn't support|"
 		"impossible to|no safe way|no support for|no way to|"
 		"not enough|not possible to|not sufficient|not supported|"
-		"unsupported";
+		"the only way|unsupported";
 	static const char breaks[] = "but|caused|causing|does not comply|"
 		"does not conform|does not follow|doesn't conform|"
 		"doesn't follow|however|leading to|resulting in|sometimes|"
-		"violate|violates|which causes";
+		"there was no|violate|violates|which causes";
+	static const char short_of[] = "but also|but did not|but didn't|"
+		"but does not|but doesn't|but never|but still|"
+		"ignoring its|instead returned";
 	const bool is_advised = place & LESSON_ADVISED;
 
 	/* What ours could not do it does now. */
@@ -258,6 +262,9 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 	/* "It used the file, but that is not safe." */
 	if (!is_advised && tells_act(span_of(text)) &&
 	    words_in_text(text, "but|however"))
+		return true;
+	/* "It writes the one, but never the other", below what mends that. */
+	if (is_advised && words_in_text(text, short_of))
 		return true;
 	if (by_kind[CUE_NORM] >= 3)
 		return false;
@@ -391,8 +398,8 @@ bool lesson_advises(struct span text)
 bool lesson_explains(struct span text)
 {
 	static const char *const because[] = {
-		"as the", "because", "in order to", "it is needed",
-		"needed", "otherwise", "so that", "that is because", "this avoids", "this ensures",
+		"as the", "avoids", "because", "ensures", "in order to",
+		"it is needed", "needed", "otherwise", "prevents", "so that", "that is because", "this avoids", "this ensures",
 		"this guarantees", "this is a temporary",
 		"this is because", "this is necessary", "this is needed",
 		"this is required", "this is safe", "this is temporary",
@@ -428,13 +435,13 @@ static int order_of(struct span sentence, int place)
 	static const char *const rules[] = { "always", "must", "never", "only" };
 	const bool is_order = lesson_advises(sentence) &&
 		!lesson_begins(sentence, rules, COUNT(rules));
+	const int does = LESSON_LISTED | LESSON_ADVISED | LESSON_BRINGS;
 
 	const bool has_reason = lesson_holds(sentence, "as|because|"
 		"in order to|or else|otherwise|since|so|to avoid|to ensure|"
 		"to make sure|to prevent");
 
-	if (is_order && !has_reason &&
-	    place & (LESSON_LISTED | LESSON_ADVISED))
+	if (is_order && !has_reason && place & does)
 		return -1;
 	return (lesson_advises(sentence) && (!is_order || has_reason)) -
 		is_carried_out(sentence);

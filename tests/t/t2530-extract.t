@@ -507,6 +507,34 @@ Readers wait for it there, because the writer holds it to the end."
 	test_grep "^failure  Partially revert .reader: drop its lock.: Readers" ../out
 '
 
+test_expect_success 'a reason is no bug, and no fragment without what it is of' '
+	git init -q reasons
+	cd reasons
+	commit a.c "Keep the score in sync after a move
+
+The reader writes the new score, because it moves, but never updates its own."
+	commit b.c "Mask the signal before the question
+
+Avoids a race between the signal and the answer, because both are slow."
+	commit c.c "Drop the check of the reader
+
+The writer is always there, so this check should not be needed anymore."
+	git fuse memory extract --dry-run >../out
+	test_grep "^would add: 1 new candidate, 0 known, from 3 commits" ../out
+	test_grep "  Mask the signal before the question: Avoids a race" ../out
+	commit e.c "Know what can run
+
+Not all readers support a second writer on Linux, because it may wait."
+	commit f.c "Add a flag for the pipe
+
+This flag has the writer use it.
+This is required because some readers must not be asked twice on Linux."
+	git fuse memory extract --dry-run >../out
+	test_grep "^would add: 3 new candidates" ../out
+	test_grep "  Not all readers support" ../out
+	test_grep "  Add a flag for the pipe: This is required because" ../out
+'
+
 test_expect_success 'an item of a list must teach more than a sentence' '
 	git init -q listed
 	cd listed
