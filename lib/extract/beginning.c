@@ -128,8 +128,8 @@ bool points_back(struct span sentence)
 bool leans_back(struct span sentence)
 {
 	static const char *const first[] = {
-		"additionally", "after", "allows", "also", "and", "are", "as",
-		"avoids", "both", "but", "can", "causes", "could", "does",
+		"additionally", "after", "allows", "also", "alternatively",
+		"and", "are", "as", "avoids", "both", "but", "can", "causes", "could", "does",
 		"doesn't", "ensures", "finally", "first", "further",
 		"furthermore", "helps", "hence", "here", "however",
 		"improves", "instead", "is", "its", "keeps", "likewise",

@@ -71,11 +71,12 @@ static bool is_carried_out(struct span sentence)
 		"bump", "cache", "call", "change", "changes", "catch", "check", "clean", "compute", "construct",
 		"consolidate", "convert", "copy", "create", "delete", "detect", "disable", "drop",
 		"emit", "enable", "execute", "expose", "extend", "extract", "fix", "fixed",
-		"fixes", "give", "guard", "handle", "implement", "improve",
+		"fixes", "generalize", "give", "guard", "handle", "implement",
+		"improve",
 		"include", "initialize", "inline", "insert", "introduce",
 		"iterate",
 		"load", "log", "make", "mark", "merge", "move", "normalize", "pass", "preserve", "propagate", "provide",
-		"pull", "put", "raise", "rebuild", "reduce", "refactor", "register",
+		"pull", "put", "raise", "rebuild", "reduce", "refactor", "refuses", "register",
 		"reject", "remove", "removed", "removes", "rename", "replace",
 		"record", "reorder", "report", "require", "resolve", "restore", "return", "rework",
 		"reuse", "rewrite", "route", "run", "set", "show", "simplify", "skip", "specify", "split",
@@ -283,11 +284,35 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 		(by_kind[CUE_NORM] < 2 && !is_about_others(text, by_kind));
 }
 
+/* "When the file is new, use ...": a rule, with its condition. */
+static bool advises_when(struct span text)
+{
+	static const char *const conditions[] = {
+		"for", "if", "in", "on", "unless", "when", "whenever", "where"
+	};
+	static const char *const orders[] = {
+		"always", "avoid", "do not", "don't", "ensure", "make sure",
+		"never", "prefer", "use"
+	};
+	size_t n;
+
+	if (!lesson_begins(text, conditions, COUNT(conditions)))
+		return false;
+	while ((n = span_find(text, ", ")) < text.n) {
+		text = span_behind(text, n + 2);
+		if (lesson_begins(text, orders, COUNT(orders)))
+			return true;
+	}
+	return false;
+}
+
 static int weigh(const char *text, int place, uint8_t *type)
 {
 	int by_kind[CUE_KINDS] = { 0 }, score = 0, i;
 	const int kinds = cues_count(by_kind, text);
 
+	if (advises_when(span_of(text)))
+		by_kind[CUE_NORM] += 3;
 	*type = type_of(by_kind, place);
 	if (by_kind[CUE_GONE] || is_mended(text, by_kind, place))
 		return 0;

@@ -76,7 +76,8 @@ bool story_begins(struct span sentence)
 	static const char *const causes[] = {
 		"before this", "formerly", "originally", "previously",
 		"prior to", "the main reason for this", "the cause", "the reason for this",
-		"the reason is that", "the root cause", "this happened",
+		"the reason is that", "the root cause", "the root issue",
+		"since then", "this happened",
 		"this happens", "this is caused", "this occurred",
 		"this occurs", "this was because", "this was caused",
 		"until now"
@@ -94,7 +95,9 @@ bool story_leads(struct span sentence)
 		"fixed issue", "fixed regression", "fixed some", "fixed the",
 		"fixes a", "fixes an", "fixes issue", "fixes some",
 		"fixes the", "in commit", "since commit",
-		"since recent commit", "the current", "the existing",
+		"since recent commit", "the bug", "the crash", "the current",
+		"the deadlock", "the existing", "the failure", "the hang",
+		"the leak", "the regression",
 		"there is a bug", "there is a deadlock", "there is a leak",
 		"there is a memory leak", "there is a problem",
 		"there is a race", "there is an issue",

@@ -533,6 +533,13 @@ This is required because some readers must not be asked twice on Linux."
 	test_grep "^would add: 3 new candidates" ../out
 	test_grep "  Not all readers support" ../out
 	test_grep "  Add a flag for the pipe: This is required because" ../out
+	commit g.c "Never ask a writer that ended
+
+When the pipe is closed by its writer, use the copy that the reader has made.
+The deadlock only shows in a second reader, because it must never wait alone."
+	git fuse memory extract --dry-run >../out
+	test_grep "^would add: 4 new candidates" ../out
+	test_grep "that ended: When the pipe is closed by its writer, use" ../out
 '
 
 test_expect_success 'an item of a list must teach more than a sentence' '
