@@ -245,7 +245,7 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 	static const char breaks[] = "but|caused|causing|does not comply|"
 		"does not conform|does not follow|doesn't conform|"
 		"doesn't follow|however|leading to|resulting in|sometimes|"
-		"there was no|violate|violates|which causes";
+		"there was no|violate|violates|which causes|without any";
 	static const char short_of[] = "but also|but did not|but didn't|"
 		"but does not|but doesn't|but never|but still|"
 		"ignoring its|instead returned";
