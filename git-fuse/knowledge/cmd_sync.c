@@ -200,7 +200,7 @@ static void tell_records(const struct sync_done *done,
 		sink_addf(out, "%s the first knowledge there: everybody who "
 			  "can read that repository can read all of it\n",
 			  with->is_dry ? "it would be" : "it is");
-	tell_arrivals(done, out);
+	tell_arrivals(done, with, out);
 }
 
 static void tell_done(const struct sync_done *done,

@@ -56,10 +56,13 @@ static void add_left(struct buf *out, const struct left_behind *left)
 			   "others bring theirs back when they sync\n");
 }
 
-static void add_left_records(struct buf *out, const struct left_behind *left)
+static void add_left_records(struct buf *out, const struct left_behind *left,
+			     bool is_dropped)
 {
 	add_left(out, left);
-	if (left->has_newer)
+	if (left->n && is_dropped)
+		buf_addstr(out, "what was left is not there any more\n");
+	else if (left->has_newer)
 		buf_addstr(out, "nothing was sent, for what was left may be of "
 			   "a newer git fuse: update this one, or drop it "
 			   "there with --repair\n");
@@ -105,8 +108,11 @@ static size_t add_arrivals(struct buf *out, const struct arrivals *arrivals,
 	return n;
 }
 
-void tell_arrivals(const struct sync_done *done, struct sink *out)
+void tell_arrivals(const struct sync_done *done,
+		   const struct ref_partner *with, struct sink *out)
 {
+	const bool is_sent = !with->is_dry && (done->ref.sent ||
+					       with->is_repair);
 	const struct arrivals *arrivals = &done->arrivals;
 	struct buf text = { 0 };
 	size_t lines = MOST_LINES, against, n;
@@ -120,7 +126,7 @@ void tell_arrivals(const struct sync_done *done, struct sink *out)
 		buf_addf(&text, "%zu decision%s against ours: 'git fuse "
 			 "memory review --disputed' settles those about "
 			 "memories\n", against, plural(against));
-	add_left_records(&text, &done->left);
+	add_left_records(&text, &done->left, is_sent);
 	sink_take(out, &text);
 }
 

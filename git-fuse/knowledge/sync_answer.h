@@ -7,7 +7,8 @@
 #include "knowledge/sync.h"
 
 /* Some lines of it; nothing where there is nothing to say. */
-void tell_arrivals(const struct sync_done *done, struct sink *out);
+void tell_arrivals(const struct sync_done *done,
+		   const struct ref_partner *with, struct sink *out);
 /* "decisions" and "not_taken". */
 void put_arrivals(struct json *json, const struct sync_done *done);
 

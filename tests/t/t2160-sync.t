@@ -405,9 +405,16 @@ test_expect_success 'what is no record is left, and the rest is taken' '
 	an executable file=100755 blob BLOB\tzz
 	EOT
 	git fuse sync >../out
+	test_grep "^what was left is not there any more" ../out
+	git -C ../srv.git ls-tree $ref >../tree
+	printf "100644 blob $blob\tzz\n" | cat ../tree - | replace ../srv.git
+	git fuse sync >../out
+	test_grep "^the next that is sent drops what was left" ../out
 	git fuse sync --repair >../out
+	test_grep "^left: .* is none of" ../out
+	test_grep "^what was left is not there any more" ../out
 	git fuse sync --repair >../out
-	test_grep ! "^left" ../out
+	test_grep ! "left" ../out
 	git -C ../srv.git ls-tree --name-only $ref >../out
 	test_grep ! zz ../out
 	cd ../one
