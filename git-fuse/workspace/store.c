@@ -2,12 +2,16 @@
 /* Where knowledge.db is: see store.h. */
 #include "git-fuse/workspace/store.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/plural.h"
 #include "base/xalloc.h"
 #include "git/share.h"
 #include "knowledge/archive.h"
+#include "knowledge/aside.h"
 #include "knowledge/author.h"
 #include "source/source.h"
 
@@ -23,6 +27,33 @@ static const struct error *share(const struct session *session,
 	return repo_share(session->repo, knowledge_path(knowledge));
 }
 
+/* Once, whoever opens it first: what was set aside is in no answer from then
+ * on. */
+static const struct error *warn_of_aside(struct knowledge *knowledge)
+{
+	struct left_behind aside = { .n = 0 };
+	const struct error *err = aside_read_new(&aside, knowledge);
+	struct buf text = { 0 };
+	uint64_t i;
+
+	for (i = 0; i < aside.n && i < LEFT_TOLD; i++) {
+		const size_t from = text.len;
+
+		buf_addf(&text, "warning: set aside: %s", aside.what[i]);
+		buf_tame_line(&text, from);
+		buf_addch(&text, '\n');
+	}
+	if (aside.n)
+		fprintf(stderr, "%s%" PRIu64 " record%s of an earlier version; "
+			"'git fuse knowledge status' names %s, --repair drops "
+			"%s\n", text.ptr, aside.n, plural(aside.n),
+			aside.n == 1 ? "it" : "them",
+			aside.n == 1 ? "it" : "them");
+	buf_release(&text);
+	left_release(&aside);
+	return err;
+}
+
 const struct error *knowing_open(struct knowledge **out,
 				 const struct session *session,
 				 enum knowledge_mode mode)
@@ -31,6 +62,8 @@ const struct error *knowing_open(struct knowledge **out,
 	const struct error *err = knowledge_open(out, dir, KNOWLEDGE_READ);
 	bool is_new = !err && !knowledge_exists(*out);
 
+	if (!err)
+		err = warn_of_aside(*out);
 	if (!err && mode == KNOWLEDGE_WRITE) {
 		knowledge_close(*out);
 		err = knowledge_open(out, dir, mode);

@@ -12,6 +12,7 @@ struct opening {
 	const char *path;
 	struct db *db;
 	int busy_ms;
+	bool is_raised;
 	int64_t id, version, tables;
 };
 
@@ -144,7 +145,6 @@ static const struct error *bring_up_to_date(struct opening *o)
 	char *copy;
 	const struct error *err = back_up(o, &copy);
 	const bool is_copied = !err;
-	bool is_changed = false;
 
 	while (!err && o->version < o->spec->steps) {
 		err = db_begin_write(o->db);
@@ -157,9 +157,9 @@ static const struct error *bring_up_to_date(struct opening *o)
 		if (!err)
 			err = db_commit(o->db);
 		db_rollback(o->db);
-		is_changed |= !err;
+		o->is_raised |= !err;
 	}
-	if (is_copied && !is_changed)
+	if (is_copied && !o->is_raised)
 		unlink(copy);
 	free(copy);
 	return err;
@@ -203,7 +203,7 @@ static const struct error *read_or_make(struct opening *o, bool is_writer)
 
 const struct error *precious_open(struct db **out, const char *path,
 				  const struct precious_spec *spec,
-				  bool is_writer, int busy_ms)
+				  bool is_writer, int busy_ms, bool *is_raised)
 {
 	struct opening o = { .spec = spec, .path = path, .busy_ms = busy_ms };
 	const struct error *err = read_or_make(&o, is_writer);
@@ -212,6 +212,8 @@ const struct error *precious_open(struct db **out, const char *path,
 		db_close(o.db);
 		o.db = NULL;
 	}
+	if (is_raised)
+		*is_raised = o.is_raised;
 	*out = o.db;
 	return err;
 }

@@ -49,7 +49,8 @@ struct precious_spec {
  * A database of an older version is first copied to "<path>.v<version>"
  * (where that name is taken "-2", "-3", ... is added) and then takes each
  * step that it lacks in a transaction of its own; who only reads brings it up
- * to date as well. The copy is removed again when none was taken.
+ * to date as well. The copy is removed again when none was taken. *is_raised
+ * tells whether that was done here; it may be NULL.
  *
  * ERROR_NOT_FOUND: a reader's, and there is none, or an empty file.
  * ERROR_UNSUPPORTED: it is of a newer version, or not ours at all.
@@ -58,7 +59,8 @@ struct precious_spec {
  */
 const struct error *precious_open(struct db **out, const char *path,
 				  const struct precious_spec *spec,
-				  bool is_writer, int busy_ms) MUST_CHECK;
+				  bool is_writer, int busy_ms,
+				  bool *is_raised) MUST_CHECK;
 
 /* In memory, with all steps taken: to compare with. */
 const struct error *precious_memory(struct db **out, const char *name,

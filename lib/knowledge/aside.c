@@ -70,6 +70,12 @@ const struct error *aside_read(struct left_behind *out,
 	return store_advise(err);
 }
 
+const struct error *aside_read_new(struct left_behind *out,
+				   struct knowledge *knowledge)
+{
+	return knowledge->is_raised ? aside_read(out, knowledge) : NULL;
+}
+
 const struct error *aside_drop(struct knowledge *knowledge)
 {
 	const struct error *err = knowledge_begin(knowledge);

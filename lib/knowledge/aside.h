@@ -27,6 +27,10 @@ const struct error *set_aside(struct db *db) MUST_CHECK;
 const struct error *aside_read(struct left_behind *out,
 			       struct knowledge *knowledge) MUST_CHECK;
 
+/* The same once: of a file that was brought up to date as it was opened. */
+const struct error *aside_read_new(struct left_behind *out,
+				   struct knowledge *knowledge) MUST_CHECK;
+
 /* Drops them, in a transaction of its own: the only way in which a record ever
  * goes. */
 const struct error *aside_drop(struct knowledge *knowledge) MUST_CHECK;

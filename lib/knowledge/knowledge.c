@@ -192,7 +192,8 @@ static const struct error *open_writer(struct knowledge *knowledge,
 
 	if (!err)
 		err = precious_open(&knowledge->db, knowledge->path,
-				    &knowledge_spec, true, PATIENCE_MS);
+				    &knowledge_spec, true, PATIENCE_MS,
+				    &knowledge->is_raised);
 	return err ? err : prepare(knowledge);
 }
 
@@ -201,7 +202,8 @@ static const struct error *open_reader(struct knowledge *knowledge)
 	const struct error *err = precious_open(&knowledge->db,
 						knowledge->path,
 						&knowledge_spec, false,
-						PATIENCE_MS);
+						PATIENCE_MS,
+						&knowledge->is_raised);
 
 	if (err && err->code == ERROR_NOT_FOUND)
 		return NULL;

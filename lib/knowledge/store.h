@@ -11,6 +11,7 @@
 struct knowledge {
 	char *path;
 	struct db *db;		/* NULL: there is no file */
+	bool is_raised;		/* of an older version until it was opened */
 	struct folding *folding;	/* NULL when only read */
 	struct stmt *insert;
 	struct strmap touched;	/* entities with new records */

@@ -809,11 +809,13 @@ test_expect_success sqlite3 'what a store took before is set aside and named' '
 		1700000000, $q$support$q);
 	EOF
 	sqlite3 .git/fuse/knowledge.db <../sql
-	git fuse claim list >../out
+	git fuse claim list >../out 2>../err
+	test_grep "^warning: set aside: .$entity. by $peer: its body" ../err
 	test_grep "ours holds" ../out
 	test_grep ! "it holds" ../out
-	git fuse knowledge export >../out
+	git fuse knowledge export >../out 2>../err
 	test_grep ! "it holds" ../out
+	test ! -s ../err
 	git fuse knowledge status --verify >../out
 	test_grep "^left: .$entity. by $peer: its body has a path outside of" \
 		../out

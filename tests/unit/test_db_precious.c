@@ -47,7 +47,7 @@ static struct db *open_at(int version, bool is_writer)
 	struct precious_spec spec = spec_of(steps, version);
 	struct db *db;
 
-	assert_ok(precious_open(&db, FILE_NAME, &spec, is_writer, 1000));
+	assert_ok(precious_open(&db, FILE_NAME, &spec, is_writer, 1000, NULL));
 	return db;
 }
 
@@ -95,7 +95,7 @@ static void an_old_one_is_copied_and_takes_the_rest(void **state)
 	db_close(db);
 	assert_files("precious.db precious.db.v1 ");
 	sh("test \"$(stat -c %a precious.db.v1)\" = 640");
-	assert_ok(precious_open(&db, FILE_NAME ".v1", &one, false, 0));
+	assert_ok(precious_open(&db, FILE_NAME ".v1", &one, false, 0, NULL));
 	assert_int_equal(number(db, "SELECT sum(a) FROM t"), 21);
 	assert_int_equal(number(db, "SELECT count(*) FROM "
 				"pragma_table_info('t')"), 1);
@@ -123,7 +123,7 @@ static void a_step_that_fails_leaves_the_one_before(void **state)
 	(void)state;
 	db_close(open_at(1, true));
 	for (i = 0; i < 2; i++) {
-		assert_error(precious_open(&db, FILE_NAME, &bad, true, 0),
+		assert_error(precious_open(&db, FILE_NAME, &bad, true, 0, NULL),
 			     ERROR_FAILED, "cannot break in the test store "
 			     "'precious.db': on purpose");
 		assert_null(db);
@@ -157,7 +157,7 @@ static void what_cannot_be_copied_is_not_changed(void **state)
 		skip();
 	db_close(open_at(1, true));
 	sh("chmod a-w .");
-	assert_error(precious_open(&db, FILE_NAME, &all, true, 0),
+	assert_error(precious_open(&db, FILE_NAME, &all, true, 0, NULL),
 		     ERROR_READONLY, "which is of an older version");
 	sh("chmod u+w .");
 	db = open_at(1, true);
@@ -177,7 +177,7 @@ static void many_may_bring_it_up_to_date_at_once(void **state)
 	for (i = 0; i < PROCESSES; i++)
 		if (!fork())
 			_exit(precious_open(&db, FILE_NAME, &all, i % 2,
-					    20000) != NULL);
+					    20000, NULL) != NULL);
 	for (i = 0; i < PROCESSES; i++) {
 		assert_true(wait(&code) > 0);
 		assert_int_equal(code, 0);
