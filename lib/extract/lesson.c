@@ -67,7 +67,7 @@ static bool is_half(struct span sentence)
 static bool is_carried_out(struct span sentence)
 {
 	static const char *const orders[] = {
-		"add", "adds", "adjust", "allow", "amend", "annotate", "apply",
+		"add", "adds", "adjust", "affects", "allow", "amend", "annotate", "apply",
 		"bump", "cache", "call", "change", "changes", "catch", "check", "clean", "compute", "construct",
 		"consolidate", "convert", "copy", "create", "delete", "detect", "disable", "drop",
 		"emit", "enable", "execute", "expose", "extend", "extract", "fix", "fixed",

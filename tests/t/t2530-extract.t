@@ -537,8 +537,12 @@ This is required because some readers must not be asked twice on Linux."
 
 When the pipe is closed by its writer, use the copy that the reader has made.
 The deadlock only shows in a second reader, because it must never wait alone."
+	commit h.c "Name the third pipe
+
+The third pipe must also be closed by its reader, since its writer never ends."
 	git fuse memory extract --dry-run >../out
-	test_grep "^would add: 4 new candidates" ../out
+	test_grep "^would add: 5 new candidates" ../out
+	test_grep "  The third pipe must also be closed" ../out
 	test_grep "that ended: When the pipe is closed by its writer, use" ../out
 '
 
