@@ -69,7 +69,8 @@ static bool is_ours(const struct linking *l, struct span prefix)
 }
 
 /* Whether a target is a file that can be a record: it is called like one, or
- * it is Markdown that lies beside this one. path is NULL for an address. */
+ * it is Markdown that lies beside this one, or the page of a directory that is
+ * called so. path is NULL for an address. */
 static bool is_record_target(const struct linking *l, struct span target,
 			     const char *path)
 {
@@ -83,6 +84,7 @@ static bool is_record_target(const struct linking *l, struct span target,
 	base = path_base(path ? path : copy);
 	ext = path_ext(base);
 	return is_record_name(base) ||
+		(path && record_dir_len(path) < path_dir_len(path)) ||
 		(path && !*ext && numbered_name(&told, span_of(base)) &&
 		 (told.prefix.n || told.rest.n)) ||
 		(path && (!strcmp(ext, ".md") || !strcmp(ext, ".markdown")) &&

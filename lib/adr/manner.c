@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "adr/markup.h"
+#include "adr/name.h"
 #include "adr/target.h"
 #include "base/path.h"
 
@@ -129,6 +130,7 @@ static void add_text(struct buf *out, enum link_form form,
 		     const struct named *to)
 {
 	const char *base = path_base(to->path);
+	const struct span stem = record_stem(to->path);
 	size_t n = strlen(base);
 
 	switch (form) {
@@ -146,8 +148,8 @@ static void add_text(struct buf *out, enum link_form form,
 		buf_addstr(out, to->title);
 		break;
 	case LINK_NAME:
-		n -= strlen(path_ext(base));
-		/* fall through */
+		buf_add(out, stem.s, stem.n);
+		break;
 	default:
 		buf_add(out, base, n);
 	}

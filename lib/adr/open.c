@@ -93,6 +93,18 @@ static bool find_line(const struct adr *adr, const char *const *names,
 	return false;
 }
 
+/* Where a section ends without a comment right above the next heading, which
+ * is about that: MADR's "<!-- This is an optional element. -->". */
+static size_t own_end(const struct adr *adr, const struct document_section *s)
+{
+	const size_t end = s->rest > s->body ? s->rest - 1 : s->body;
+	const size_t at = line_begin(adr->bytes, end);
+	const struct span line = { adr->bytes + at, end - at };
+
+	return s->rest < adr->n && at > s->body && span_begins(line, "<!--") &&
+		span_find(line, "-->") < line.n ? at : s->rest;
+}
+
 bool find_section(const struct adr *adr, enum section_kind kind,
 		  struct open_place *out)
 {
@@ -100,7 +112,7 @@ bool find_section(const struct adr *adr, enum section_kind kind,
 
 	for (i = 1; i < adr->doc.section.n; i++) {
 		const struct document_section *s = &adr->doc.section.item[i];
-		size_t begin = s->body, end = s->rest;
+		size_t begin = s->body, end = own_end(adr, s);
 
 		if (section_kind(s->title, NULL) != kind)
 			continue;

@@ -785,4 +785,79 @@ test_expect_success 'a record does not go to those that a test reads' '
 	test_grep "name one with --path" err
 '
 
+test_expect_success 'what says of a heading that it is optional stays with it' '
+	git init -q optional &&
+	cd optional &&
+	write docs/adr/template.md <<-\EOF &&
+	# {short title}
+
+	## Context and Problem Statement
+
+	{Describe the context.}
+
+	<!-- This is an optional element. -->
+	## Decision Drivers
+
+	* {driver}
+
+	## Decision Outcome
+
+	<!-- Which one? -->
+
+	<!-- This is an optional element. -->
+	### Consequences
+
+	<!-- What becomes easier? -->
+	EOF
+	git fuse adr new One --context="We need it." --decision="We take it." \
+		--consequences="It is there." >out &&
+	cat >expected <<-\EOF &&
+	# 1. One
+
+	## Context and Problem Statement
+
+	We need it.
+
+	<!-- This is an optional element. -->
+	## Decision Drivers
+
+	* {driver}
+
+	## Decision Outcome
+
+	We take it.
+
+	<!-- This is an optional element. -->
+	### Consequences
+
+	It is there.
+	EOF
+	test_cmp expected docs/adr/0001-one.md
+'
+
+test_expect_success 'records in directories of their own lead to each other' '
+	git init -q apart &&
+	cd apart &&
+	for day in 2022-02-03-first 2022-03-30-second
+	do
+		write docs/decision-records/$day/README.md <<-\EOF || exit 1
+		# A way
+
+		## Decision
+
+		We go.
+
+		## Rationale
+
+		It is short.
+		EOF
+	done &&
+	git fuse adr supersede 2022-02-03-first 2022-03-30-second >out &&
+	test_grep "^Superseded by .2022-03-30-second.(../2022-03-30-second/README.md)$" \
+		docs/decision-records/2022-02-03-first/README.md &&
+	test_grep "Supersedes .2022-02-03-first.(../2022-02-03-first/README.md)$" \
+		docs/decision-records/2022-03-30-second/README.md &&
+	git fuse adr check
+'
+
 test_done
