@@ -6,9 +6,11 @@
 #include "adr/form.h"
 #include "adr/relations.h"
 #include "adr/slight.h"
+#include "adr/wanted.h"
 #include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/decision_edit.h"
 #include "git/repo.h"
+#include "markdown/document.h"
 
 struct step {
 	enum adr_status status;
@@ -89,6 +91,30 @@ static const struct error *may_reject(const struct editing *editing,
 	return NULL;
 }
 
+/* The first section that says only what the template says; NULL for none. */
+static const struct error *find_unwritten(const char **title,
+					  const struct adr *record,
+					  const struct buf *template)
+{
+	struct arena arena = { 0 };
+	wanted_vec wanted = { 0 };
+	const struct error *err = wanted_read(&wanted, &arena,
+					      buf_str(template),
+					      template->len);
+	const struct document_section *section;
+	size_t i;
+
+	for (i = 0; !err && !*title && i < wanted.n; i++) {
+		section = wanted_section(record, &wanted.item[i]);
+		if (section && wanted_is_unwritten(record, section,
+						   &wanted.item[i]))
+			*title = section->title;
+	}
+	VEC_RELEASE(&wanted);
+	arena_release(&arena);
+	return err;
+}
+
 /* What nobody wrote down was not decided. */
 static const struct error *may_accept(const struct editing *editing,
 				      const struct adr *record)
@@ -96,6 +122,7 @@ static const struct error *may_accept(const struct editing *editing,
 	const struct registry *registry = &editing->registry;
 	const char *top = repo_work_dir(editing->session->repo);
 	struct buf template = { 0 };
+	const char *title = NULL;
 	bool is_unwritten = false;
 	const struct error *err;
 
@@ -104,12 +131,19 @@ static const struct error *may_accept(const struct editing *editing,
 	if (!err)
 		err = adr_is_unwritten(&is_unwritten, record,
 				       buf_str(&template), template.len);
+	if (!err && !is_unwritten && record->layout != ADR_JSON)
+		err = find_unwritten(&title, record, &template);
 	buf_release(&template);
 	if (!err && is_unwritten)
 		err = error_new(ERROR_USAGE, "cannot accept '%s': its section "
 				"'%s' does not say yet what was decided; write "
 				"it, then accept it", record->path,
 				record->decision.title);
+	else if (!err && title)
+		err = error_new(ERROR_USAGE, "cannot accept '%s': its section "
+				"'%s' says only what the template says; write "
+				"it or take it out, then accept it",
+				record->path, title);
 	return err;
 }
 

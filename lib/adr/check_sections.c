@@ -8,10 +8,7 @@
 
 #include "adr/check_private.h"
 #include "adr/frozen.h"
-#include "adr/phrase.h"
-#include "adr/sections.h"
-#include "base/ascii.h"
-#include "base/span.h"
+#include "adr/wanted.h"
 #include "markdown/document.h"
 
 /* Where tools keep a folder's template; the first that is there counts. */
@@ -20,79 +17,13 @@ static const char *const template_name[] = {
 	"0000-template.md", "0000-adr-template.md", "_template.md", NULL
 };
 
-struct wanted {
-	char phrase[PHRASE_MAX];
-	const char *title;
-	const char *text;	/* what the template has there, folded */
-};
-
 struct template {
 	struct judging *judging;
 	const char *path;		/* NULL: the folder has none */
-	VEC(struct wanted) wanted;
-	struct buf folded;
+	wanted_vec wanted;
 };
 
-/* --- Words --- */
-
-/* Without comments, each run of white space as one blank. */
-static void fold(struct buf *out, const char *s, size_t n)
-{
-	size_t i;
-
-	buf_reset(out);
-	for (i = 0; i < n; i++) {
-		if (n - i > 4 && !memcmp(s + i, "<!--", 4)) {
-			i += 4 + span_find((struct span){ s + i + 4,
-							  n - i - 4 }, "-->");
-			i += 2;
-		} else if (!is_space(s[i])) {
-			buf_addch(out, s[i]);
-		} else if (out->len && out->ptr[out->len - 1] != ' ') {
-			buf_addch(out, ' ');
-		}
-	}
-	while (out->len && out->ptr[out->len - 1] == ' ')
-		buf_cut(out, out->len - 1);
-}
-
 /* --- The template --- */
-
-/* "<!-- This is an optional element. -->" above a heading or in it, as MADR
- * has them. */
-static bool is_optional(const char *text,
-			const struct document_section *section)
-{
-	struct span before = { text, section->begin }, line, last = { 0 };
-	struct span heading = { text + section->begin,
-				section->body - section->begin };
-
-	while (take_line(&before, &line))
-		if (span_trim(line).n)
-			last = span_trim(line);
-	if (last.n && span_begins(last, "<!--") &&
-	    span_find(last, "optional") < last.n)
-		return true;
-	return span_find(heading, "optional") < heading.n;
-}
-
-/* A status may be told anywhere, so that its section is not asked for. */
-static void want(struct template *template, const char *text,
-		 const struct document_section *section)
-{
-	struct wanted wanted;
-
-	phrase_of(wanted.phrase, span_of(section->title));
-	if (section->level != 2 || !*wanted.phrase ||
-	    !strcmp(wanted.phrase, "status") || is_optional(text, section))
-		return;
-	fold(&template->folded, text + section->body,
-	     section->end - section->body);
-	wanted.title = say(template->judging, "%s", section->title);
-	wanted.text = say(template->judging, "%s",
-			  buf_str(&template->folded));
-	*VEC_PUSH(&template->wanted) = wanted;
-}
 
 /* One that cannot be read asks for nothing, and that is told. */
 static const struct error *read_template(struct template *template,
@@ -103,7 +34,6 @@ static const struct error *read_template(struct template *template,
 	struct reader *reader = NULL;
 	struct buf text = { 0 };
 	const struct error *err;
-	struct document document;
 	size_t i;
 
 	entry = judging->template ?
@@ -122,12 +52,8 @@ static const struct error *read_template(struct template *template,
 	err = reader_read(reader, entry, DOCUMENT_MAX, &text, NULL);
 	if (!err) {
 		template->path = entry->path;
-		document = (struct document){ .n = 0 };
-		err = document_parse(&document, buf_str(&text), text.len);
-		for (i = 0; !err && i < document.section.n; i++)
-			want(template, buf_str(&text),
-			     &document.section.item[i]);
-		document_release(&document);
+		err = wanted_read(&template->wanted, &judging->out->arena,
+				  buf_str(&text), text.len);
 	} else {
 		report_at(judging, RULE_UNREADABLE, entry->path, 0, "%s",
 			  err->msg);
@@ -140,7 +66,8 @@ static const struct error *read_template(struct template *template,
 
 /* --- A record --- */
 
-/* Who proposes may still be writing: then it is no more than a note. */
+/* Who proposes may still be writing: then it is no more than a note, and not
+ * what is told of it when it is accepted. */
 static struct problem *tell(struct judging *judging, enum adr_rule rule,
 			    const struct adr *adr, uint32_t line,
 			    const char *title, const char *what)
@@ -148,31 +75,12 @@ static struct problem *tell(struct judging *judging, enum adr_rule rule,
 	struct problem *problem = report(judging, rule, adr, line,
 					 "section '%s' %s", title, what);
 
-	if (!adr_is_decided(adr->status))
+	if (!adr_is_decided(adr->status)) {
 		problem->severity = SEVERITY_NOTE;
-	return problem;
-}
-
-/* By its title, or as another name for the same: "Considered Alternatives" is
- * what a template calls "Considered Options". NULL where there is none. */
-static const struct document_section *find_section(const struct adr *adr,
-						   const struct wanted *wanted)
-{
-	enum section_kind kind = section_kind(wanted->title, NULL);
-	const struct document_section *section = adr->doc.section.item,
-		*other = NULL;
-	char phrase[PHRASE_MAX];
-	size_t i;
-
-	for (i = 0; i < adr->doc.section.n; i++) {
-		phrase_of(phrase, span_of(section[i].title));
-		if (!strcmp(phrase, wanted->phrase))
-			return &section[i];
-		if (!other && kind != SECTION_OTHER &&
-		    kind == section_kind(section[i].title, NULL))
-			other = &section[i];
+		problem->key = say(judging, "%s, and is not decided",
+				   problem->message);
 	}
-	return other;
+	return problem;
 }
 
 static void check_wanted(struct template *template, const struct adr *adr,
@@ -181,22 +89,20 @@ static void check_wanted(struct template *template, const struct adr *adr,
 	const char *advice = say(template->judging, "the template is %s",
 				 judging_quote(template->judging,
 					       template->path));
-	const struct document_section *section = find_section(adr, wanted);
+	const struct document_section *section = wanted_section(adr, wanted);
 
-	if (!section) {
+	if (!section && wanted->is_required)
 		tell(template->judging, RULE_MISSING_SECTION, adr, 0,
 		     wanted->title, "is missing")->advice = advice;
-		return;
-	}
-	fold(&template->folded, adr->bytes + section->body,
-	     section->end - section->body);
-	if (!template->folded.len)
+	else if (section && wanted->is_required &&
+		 wanted_is_empty(adr, section))
 		tell(template->judging, RULE_EMPTY_SECTION, adr, section->line,
 		     section->title, "is empty")->advice = advice;
-	else if (!strcmp(buf_str(&template->folded), wanted->text))
+	else if (section && wanted_is_unwritten(adr, section, wanted))
 		tell(template->judging, RULE_EMPTY_SECTION, adr, section->line,
 		     wanted->title, "says only what the template says")->advice
-			= advice;
+			= say(template->judging, "write it or take it out; %s",
+			      advice);
 }
 
 /* Without a template: what every record of its layout has. Of the others
@@ -239,16 +145,20 @@ static void check_part(struct judging *judging, const struct adr *adr,
 		     "is empty");
 }
 
-/* A team that mostly does without has a layout of its own. */
+/* A team that mostly does without has a layout of its own; a record that is of
+ * none may be of Nygard's as soon as somebody writes a status below a heading.
+ */
 static bool is_usual(const struct judging *judging,
 		     const struct adr_folder *folder, const struct part *part)
 {
 	enum { A_FEW = 3 };
 	const struct adr *adr = &judging->registry.record.item[folder->first];
 	size_t i, with = 0, without = 0;
+	const unsigned int layouts = part->layouts |
+		(part->layouts & NYGARD ? 1 << ADR_OTHER : 0);
 
 	for (i = 0; i < folder->records; i++)
-		if (part->layouts >> adr[i].layout & 1) {
+		if (layouts >> adr[i].layout & 1) {
 			with += text_of(&adr[i], part)->title != NULL;
 			without += !text_of(&adr[i], part)->title;
 		}
@@ -278,7 +188,6 @@ static const struct error *check_folder(struct judging *judging,
 				check_part(judging, adr, &parts[k], usual[k]);
 	}
 	VEC_RELEASE(&template.wanted);
-	buf_release(&template.folded);
 	return err;
 }
 

@@ -103,7 +103,9 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/target.h \
 	lib/adr/texts.c \
 	lib/adr/trailer.c \
-	lib/adr/trailer.h
+	lib/adr/trailer.h \
+	lib/adr/wanted.c \
+	lib/adr/wanted.h
 nodist_lib_libfuse_a_SOURCES += lib/adr/phrases.c lib/adr/rule_table.c
 
 ROW_TABLES += lib/adr/phrases.rows

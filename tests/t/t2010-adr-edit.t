@@ -791,6 +791,8 @@ test_expect_success 'what says of a heading that it is optional stays with it' '
 	write docs/adr/template.md <<-\EOF &&
 	# {short title}
 
+	* Status: {proposed | accepted}
+
 	## Context and Problem Statement
 
 	{Describe the context.}
@@ -814,6 +816,8 @@ test_expect_success 'what says of a heading that it is optional stays with it' '
 	cat >expected <<-\EOF &&
 	# 1. One
 
+	* Status: Proposed
+
 	## Context and Problem Statement
 
 	We need it.
@@ -833,6 +837,17 @@ test_expect_success 'what says of a heading that it is optional stays with it' '
 	It is there.
 	EOF
 	test_cmp expected docs/adr/0001-one.md
+'
+
+test_expect_success 'what still says what the template says is not accepted' '
+	cd optional &&
+	test_expect_code 2 git fuse adr accept 1 2>../err &&
+	test_grep "section .Decision Drivers. says only what the template says; write it or take it out" \
+		../err &&
+	test_grep ! -i accepted docs/adr/0001-one.md &&
+	sed -i "s/{driver}/It has to be cheap./" docs/adr/0001-one.md &&
+	git fuse adr accept 1 &&
+	git fuse adr check
 '
 
 test_expect_success 'records in directories of their own lead to each other' '

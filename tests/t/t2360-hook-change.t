@@ -229,6 +229,53 @@ test_expect_success 'what is no more than a note is left to adr check' '
 	test_grep "note: no decision has the number 3" ../said
 '
 
+test_expect_success 'what is missing is told when a record is accepted' '
+	make_old accepted &&
+	cd accepted &&
+	decision 4 Proposed &&
+	sed -i "/^## Consequences/,\$d" docs/adr/0004-way.md &&
+	git add . &&
+	silent git commit -q -m Propose &&
+	git fuse adr accept 4 &&
+	git commit -q -a -m Accept 2>err &&
+	test_grep "warning: section .Consequences. is missing" err &&
+	git commit -q --allow-empty --amend --no-edit 2>err &&
+	test_grep "warning: section .Consequences. is missing" err &&
+	echo "It is so." >>docs/adr/0004-way.md &&
+	git commit -q -a -m More 2>err &&
+	test_grep ! Consequences err
+'
+
+test_expect_success 'a status that is written anew asks for no sections' '
+	git init -q stateless &&
+	cd stateless &&
+	for n in 1 2 3 4
+	do
+		write docs/decisions/2022-01-0$n-way.md <<-EOF || exit 1
+		# Way $n
+
+		|         |            |
+		|---------|------------|
+		| Decided | 2022-01-0$n |
+
+		## Why
+
+		It is so.
+
+		## Decision
+
+		We do it.
+		EOF
+	done &&
+	git config fuse.hooks.update off &&
+	git config fuse.hooks.extract off &&
+	test_commit Begin &&
+	git fuse hook install >/dev/null &&
+	git fuse adr supersede 2022-01-01-way 2022-01-02-way &&
+	test_grep "^Superseded by" docs/decisions/2022-01-01-way.md &&
+	silent git commit -q -a -m Supersede
+'
+
 test_expect_success 'who installs hooks is told what is there' '
 	make_old told
 	cd told
