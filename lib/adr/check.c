@@ -14,7 +14,7 @@
 /* Check by check; each file says what its own needs. */
 static const struct error *(*const checks[])(struct judging *) = {
 	check_failures, check_numbers, check_taken, check_statuses,
-	check_links, check_targets, check_sections, check_governs,
+	check_links, check_targets, check_moved, check_sections, check_governs,
 	check_frozen, check_removed
 };
 

@@ -11,17 +11,18 @@
 
 /* Each kind that both ends must tell, and what the other one has to say. */
 static const struct {
-	enum adr_link_kind kind;
+	enum adr_link_kind kind, back;
 	enum adr_rule rule;
 	const char *verb, *passive;
 } pair[] = {
-	{ ADR_LINK_SUPERSEDES, RULE_ONE_SIDED_SUPERSEDE, "supersedes",
-	  "superseded by" },
-	{ ADR_LINK_SUPERSEDED_BY, RULE_ONE_SIDED_SUPERSEDE,
-	  "is superseded by", "supersedes" },
-	{ ADR_LINK_AMENDS, RULE_ONE_SIDED_AMEND, "amends", "amended by" },
-	{ ADR_LINK_AMENDED_BY, RULE_ONE_SIDED_AMEND, "is amended by",
-	  "amends" }
+	{ ADR_LINK_SUPERSEDES, ADR_LINK_SUPERSEDED_BY,
+	  RULE_ONE_SIDED_SUPERSEDE, "supersedes", "superseded by" },
+	{ ADR_LINK_SUPERSEDED_BY, ADR_LINK_SUPERSEDES,
+	  RULE_ONE_SIDED_SUPERSEDE, "is superseded by", "supersedes" },
+	{ ADR_LINK_AMENDS, ADR_LINK_AMENDED_BY, RULE_ONE_SIDED_AMEND,
+	  "amends", "amended by" },
+	{ ADR_LINK_AMENDED_BY, ADR_LINK_AMENDS, RULE_ONE_SIDED_AMEND,
+	  "is amended by", "amends" }
 };
 enum { PAIRS = sizeof(pair) / sizeof(*pair) };
 
@@ -64,6 +65,23 @@ static void check_target(struct judging *judging, const struct adr *adr,
 
 /* --- Does the other one say so? --- */
 
+/* Whether a record says it of a file that is not there, which is told as a
+ * broken link. */
+static bool has_broken(const struct judging *judging, const struct adr *adr,
+		       enum adr_link_kind kind)
+{
+	size_t i;
+
+	for (i = 0; i < adr->link.n; i++) {
+		const struct adr_link *link = &adr->link.item[i];
+
+		if (link->kind == kind && link->path &&
+		    !registry_target(&judging->registry, adr, link))
+			return true;
+	}
+	return false;
+}
+
 /* Told of the record that keeps silent: that is the one to edit. */
 static void check_back(struct judging *judging,
 		       const struct adr_relation *relation)
@@ -74,7 +92,8 @@ static void check_back(struct judging *judging,
 
 	while (row < PAIRS && pair[row].kind != relation->kind)
 		row++;
-	if (row == PAIRS || !relation->told || relation->back)
+	if (row == PAIRS || !relation->told || relation->back ||
+	    has_broken(judging, other, pair[row].back))
 		return;
 	problem = report(judging, pair[row].rule, other, 0,
 			 "%s says that it %s this one, which does not say so",

@@ -5,6 +5,7 @@
  */
 #include "adr/check_private.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "adr/name.h"
@@ -204,5 +205,39 @@ const struct error *find_origins(struct adr_origin *out, adr_origin_vec *gone,
 	buf_release(&f.bytes);
 	tree_way_release(&f.way);
 	buf_release(&f.text);
+	return err;
+}
+
+/* A link to what the change renames is broken by it, and so easily mended. */
+const struct error *check_moved(struct judging *judging)
+{
+	const struct registry *registry = &judging->registry;
+	const char *id = adr_rule_table[RULE_BROKEN_LINK].id;
+	struct adr_origin *origin = NULL;
+	const struct error *err = NULL;
+	size_t i, k;
+
+	if (!judging->ask->has_commit || judging->ask->is_former)
+		return NULL;
+	for (i = 0; !err && i < judging->out->problem.n; i++) {
+		struct problem *problem = &judging->out->problem.item[i];
+
+		if (!problem->target || strcmp(problem->rule, id))
+			continue;
+		if (!origin) {
+			origin = xcalloc(registry->record.n + 1,
+					 sizeof(*origin));
+			err = find_origins(origin, NULL, judging,
+					   &judging->ask->commit);
+		}
+		for (k = 0; !err && k < registry->record.n; k++)
+			if (origin[k].path &&
+			    !strcmp(origin[k].path, problem->target))
+				problem->advice = say(judging, "lead it to %s, "
+					"which that was renamed to",
+					judging_quote(judging,
+						registry->record.item[k].path));
+	}
+	free(origin);
 	return err;
 }

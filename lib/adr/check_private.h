@@ -96,6 +96,8 @@ const struct error *check_taken(struct judging *judging) MUST_CHECK;
 const struct error *check_statuses(struct judging *judging) MUST_CHECK;
 const struct error *check_links(struct judging *judging) MUST_CHECK;
 const struct error *check_targets(struct judging *judging) MUST_CHECK;
+/* Behind the two that find broken links: where what they led to is now. */
+const struct error *check_moved(struct judging *judging) MUST_CHECK;
 const struct error *check_sections(struct judging *judging) MUST_CHECK;
 const struct error *check_governs(struct judging *judging) MUST_CHECK;
 const struct error *check_frozen(struct judging *judging) MUST_CHECK;

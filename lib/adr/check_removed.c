@@ -45,9 +45,9 @@ static void tell(struct judging *judging, const struct adr_origin *gone,
 			  "decided on '%s', and was deleted", side) :
 		report_at(judging, RULE_REMOVED, gone->path, 0, "it is "
 			  "decided in %s, and was deleted", hex);
-	problem->advice = say(judging, "'git restore --source=%s <path>' "
-			      "brings it back; supersede or deprecate it "
-			      "instead", side ? side : hex);
+	problem->advice = say(judging, "'git checkout %s -- %s' brings it "
+			      "back; supersede or deprecate it instead",
+			      side ? side : hex, gone->path);
 }
 
 static const struct error *judge_against(struct judging *judging,

@@ -140,6 +140,7 @@ static const struct error *add_missing(const struct walking *w,
 {
 	static const target_vec none;
 	const struct entry *entry = NULL;
+	struct arch_unresolved *unresolved;
 	const struct error *err = graph_left_out(w->graph, edge->from,
 						 edge->text, &entry);
 
@@ -147,9 +148,13 @@ static const struct error *add_missing(const struct walking *w,
 		return err;
 	add_unresolved(w, edge, entry ? UNRESOLVED_LEFT_OUT :
 		       UNRESOLVED_MISSING, &none);
-	if (entry)
-		w->out->unresolved.item[w->out->unresolved.n - 1].left_out =
-			arena_strdup(&w->out->arena, entry->path);
+	if (entry) {
+		unresolved = &w->out->unresolved.item[
+			w->out->unresolved.n - 1];
+		unresolved->left_out = arena_strdup(&w->out->arena,
+						    entry->path);
+		unresolved->is_submodule = entry->omit == OMIT_SUBMODULE;
+	}
 	return NULL;
 }
 

@@ -57,6 +57,7 @@ struct arch_unresolved {
 	uint32_t files;		/* that it may mean */
 	uint32_t first;		/* of those, or NO_FILE */
 	const char *left_out;	/* of UNRESOLVED_LEFT_OUT the path; else NULL */
+	bool is_submodule;	/* what is left out */
 };
 
 /* Appends why, in a clause: "may be one of 2 files, such as 'b/x.h'". */

@@ -271,6 +271,13 @@ static const struct error *find_ties(struct proposal *p,
 		}
 		note_few(p, files, imports);
 	}
+	/* Rules about nothing would stop each commit: no check may pass that
+	 * has judged nothing. */
+	if (!err && !edges.edge.n)
+		err = error_new(ERROR_BLIND, "cannot propose rules: %" PRIu32
+				" file%s of code %s no import whose target is "
+				"known", files, plural(files),
+				files == 1 ? "has" : "have");
 	arch_edges_release(&edges);
 	free(tie_of);
 	return err;

@@ -26,7 +26,8 @@ enum { PROPOSE_MOST = 40 };
 
 /*
  * ERROR_BLIND when no file of the view is in a language whose imports are
- * followed. *against is how many imports the proposed rules do not allow.
+ * followed, or none has an import whose target is known. *against is how many
+ * imports the proposed rules do not allow.
  */
 const struct error *rules_propose(struct draft *out, uint64_t *against,
 				  struct graph *graph, const struct view *view,

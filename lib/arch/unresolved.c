@@ -29,7 +29,9 @@ void unresolved_clause(struct buf *out, const struct arch_unresolved *import,
 	if (import->why == UNRESOLVED_LEFT_OUT) {
 		buf_addstr(out, "leads to '");
 		path_quote(out, import->left_out);
-		buf_addstr(out, "', which is generated, vendored or no code");
+		buf_addstr(out, import->is_submodule ?
+			   "', which is a submodule" :
+			   "', which is generated, vendored or no code");
 		return;
 	}
 	if (import->why == UNRESOLVED_SPLIT)

@@ -139,8 +139,9 @@ bool graph_is_relative(struct graph *graph, uint32_t file,
 
 /*
  * The entry of the source that an import of a file names by its path, with
- * its extension or without, or NULL. Where the import leads to no file of the
- * view, that one is left out of it, or has no code. It is the source's.
+ * its extension or without, the submodule that the path leads into, or NULL.
+ * Where the import leads to no file of the view, that one is left out of it, or
+ * has no code. It is the source's.
  */
 const struct error *graph_left_out(struct graph *graph, uint32_t file,
 				   const char *text, const struct entry **out)

@@ -662,6 +662,16 @@ test_expect_success 'what leads to a file that is left out is told so' '
 	test_cmp ../expected ../actual
 	git fuse arch show --unresolved --format=json >../json
 	test_grep "\"why\": *\"left_out\"" ../json
+	commit=$(git commit-tree -m "Its content" $(git write-tree))
+	git update-index --add --cacheinfo 160000,$commit,top/helper
+	printf "load %s/load\n" helper missing |
+		write top/a.bats
+	git add top/a.bats
+	git fuse arch show --unresolved --staged top/a.bats >../out
+	test_grep "1: .helper/load. leads to .top/helper., which is a submodule$" \
+		../out
+	test_grep "2: .missing/load. .* leads to no file$" ../out
+	git rm -q --cached top/helper
 '
 
 test_done

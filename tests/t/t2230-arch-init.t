@@ -109,6 +109,11 @@ test_expect_success 'where little is imported, no rule sees much' '
 		echo "class Y$name; end" | write app/services/y$name.rb
 	done
 	git add .
+	test_expect_code 3 git fuse arch init --write 2>../err
+	test_grep "24 files of code have no import whose target is known" \
+		../err
+	test ! -e .fuse
+	echo "require \"json\"" >>app/models/xa.rb
 	git fuse arch init >../out
 	sed -n 1,2p ../out >../head
 	cat >../expected <<-\EOF

@@ -246,6 +246,32 @@ test_expect_success 'what is missing is told when a record is accepted' '
 	test_grep ! Consequences err
 '
 
+test_expect_success 'a link to what is renamed tells its new name, once' '
+	make_old renamed &&
+	cd renamed &&
+	decision 4 Accepted &&
+	git fuse adr supersede 3 4 &&
+	git add . &&
+	git commit -q -m Supersede &&
+	git mv docs/adr/0003-way.md docs/adr/0003-new-way.md &&
+	test_expect_code 1 git commit -q -m Rename 2>err &&
+	test_grep "0004-way.md:.*there is no file .0003-way.md" err &&
+	test_grep "lead it to .docs/adr/0003-new-way.md., which that was renamed to" \
+		err &&
+	test_grep ! adr-one-sided err &&
+	sed -i s/0003-way.md/0003-new-way.md/ docs/adr/0004-way.md &&
+	silent git commit -q -a -m Rename
+'
+
+test_expect_success 'what is deleted comes back as is told' '
+	cd renamed &&
+	git rm -q docs/adr/0004-way.md &&
+	test_expect_code 1 git commit -q -m Delete 2>err &&
+	sed -n "s/.*\(git checkout .*md\). brings it back.*/\1/p" err >hint &&
+	sh -e hint &&
+	git diff --quiet HEAD
+'
+
 test_expect_success 'a status that is written anew asks for no sections' '
 	git init -q stateless &&
 	cd stateless &&

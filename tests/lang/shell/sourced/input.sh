@@ -3,3 +3,5 @@ cd "$dir" ; . ./two.sh # ; . ./not-this.sh
 for f in a b; do source ./three.sh; done
 then . "${DIR}/four.sh"
 echo "; . ./nor-this.sh"; { . ./five.sh; }
+. /etc/os-release
+[ -f /etc/default/x ] && . /etc/default/x
