@@ -125,7 +125,8 @@ bool judging_has_path(const struct judging *judging, const char *path)
 	bool found;
 	size_t i;
 
-	if (!*path || judging_find_entry(judging, path))
+	if (!*path || judging_find_entry(judging, path) ||
+	    submodule_above(judging->entry, judging->entries, path))
 		return true;
 	buf_addstr(&dir, path);
 	if (dir.ptr[dir.len - 1] != '/')

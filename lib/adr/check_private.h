@@ -60,7 +60,7 @@ bool judging_is_unread(const struct judging *judging, uint64_t number);
 /* What the source has at a path, or NULL. */
 const struct entry *judging_find_entry(const struct judging *judging,
 				       const char *path);
-/* Whether it has a file, or a directory, there. */
+/* Whether it has a file, or a directory, there, or may: in a submodule. */
 bool judging_has_path(const struct judging *judging, const char *path);
 
 /* Whether a target that is no file leads to a page of a site: to a record by

@@ -141,30 +141,6 @@ static bool is_named(const struct family *family, const char *path, size_t n)
 			    family->ext && family_has_ext(family, path));
 }
 
-/* The submodule that a path leads into, or NULL: what is in it is of another
- * repository. */
-static const struct entry *submodule_above(const struct entry *entry, size_t n,
-					   const char *path)
-{
-	const char *slash;
-	struct buf dir = { 0 };
-	const struct entry *found = NULL;
-	size_t at;
-
-	for (slash = strchr(path, '/'); slash && !found;
-	     slash = strchr(slash + 1, '/')) {
-		buf_reset(&dir);
-		buf_add(&dir, path, (size_t)(slash - path));
-		at = 0;
-		LOWER_BOUND(at, n, path_cmp(entry[at].path, dir.ptr) < 0);
-		if (at < n && entry[at].omit == OMIT_SUBMODULE &&
-		    !strcmp(entry[at].path, dir.ptr))
-			found = &entry[at];
-	}
-	buf_release(&dir);
-	return found;
-}
-
 const struct error *graph_left_out(struct graph *graph, uint32_t file,
 				   const char *text, const struct entry **out)
 {

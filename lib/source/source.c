@@ -301,15 +301,32 @@ const struct error *source_list(struct source *source,
 	return err;
 }
 
-static const struct entry *find_raw(const struct listing *listing,
-				    const char *path)
+static const struct entry *find_in(const struct entry *entry, size_t n,
+				   const char *path)
 {
-	const struct entry *entry = listing->entry.item;
 	size_t at = 0;
 
-	LOWER_BOUND(at, listing->entry.n, path_cmp(entry[at].path, path) < 0);
-	return at < listing->entry.n && !strcmp(entry[at].path, path) ?
-		&entry[at] : NULL;
+	LOWER_BOUND(at, n, path_cmp(entry[at].path, path) < 0);
+	return at < n && !strcmp(entry[at].path, path) ? &entry[at] : NULL;
+}
+
+const struct entry *submodule_above(const struct entry *entry, size_t n,
+				    const char *path)
+{
+	const struct entry *found = NULL;
+	struct buf dir = { 0 };
+	const char *slash;
+
+	for (slash = strchr(path, '/'); slash && !found;
+	     slash = strchr(slash + 1, '/')) {
+		buf_reset(&dir);
+		buf_add(&dir, path, (size_t)(slash - path));
+		found = find_in(entry, n, buf_str(&dir));
+		if (found && found->omit != OMIT_SUBMODULE)
+			found = NULL;
+	}
+	buf_release(&dir);
+	return found;
 }
 
 const struct error *source_find(struct source *source, const char *path,
@@ -327,7 +344,8 @@ const struct error *source_find(struct source *source, const char *path,
 		return err;
 	}
 	err = source_need_raw(source);
-	entry = err ? NULL : find_raw(&source->listing, path);
+	entry = err ? NULL : find_in(source->listing.entry.item,
+				source->listing.entry.n, path);
 	if (entry)
 		*out = *entry;
 	out->path = path;

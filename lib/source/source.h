@@ -81,6 +81,11 @@ struct entry {
 	const char *language;	/* linguist-language, or NULL */
 };
 
+/* The submodule that a path leads into, of all entries as source_list gives
+ * them; NULL for none. What is in it is another repository's to know. */
+const struct entry *submodule_above(const struct entry *entry, size_t n,
+				    const char *path);
+
 struct source;
 
 const struct error *source_open(struct source **out, struct repo *repo,

@@ -292,6 +292,47 @@ test_expect_success 'a submodule, and its superproject' '
 	passes git commit -q -m "The module is another repository"
 '
 
+test_expect_success 'a submodule moves on, goes back, and is linked into' '
+	cd super
+	git config fuse.hooks.update off
+	write docs/adr/0001-one.md <<-\EOF
+	# 1. One
+
+	## Status
+
+	Accepted
+
+	## Context
+
+	See [its code](<../../a module/src/ui/view.py>).
+
+	## Decision
+
+	We take it.
+
+	## Consequences
+
+	[It](<../../a module>) is there.
+	EOF
+	echo "from src.store.disk import load" | write src/ui/view.py
+	echo "def load(): pass" | write src/store/disk.py
+	git fuse arch init --write >../out
+	git add -A
+	passes git commit -q -m "A record, and rules"
+	git fuse adr check
+	git -C "a module" checkout -q HEAD^
+	git commit -q -a -m "Back" 2>../err
+	test ! -s ../err
+	git -C "a module" checkout -q -
+	echo "x = 1" >>src/ui/view.py
+	git commit -q -a -m "On, and more" 2>../err
+	test ! -s ../err
+	git rm -q -f "a module"
+	test_expect_code 1 git commit -q -m "Gone" 2>../err
+	test_grep "0001-one.md:9: error: there is no file" ../err
+	git reset -q --hard
+'
+
 test_expect_success 'a merge that is clean runs pre-merge-commit alone' '
 	git clone -q team merging
 	cd merging
