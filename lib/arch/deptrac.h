@@ -17,6 +17,7 @@ struct deptrac {
 	struct classes classes;
 	VEC(struct document) document;
 	text_vec read;		/* paths that were imported */
+	text_vec lost;		/* layers of which something was told */
 };
 
 /* The value of the first of some keys that a mapping has. */

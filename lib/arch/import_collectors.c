@@ -18,14 +18,31 @@ const struct yaml_node *deptrac_first(const struct yaml_node *mapping,
 	return node;
 }
 
-/* An unanchored directory is meant from the top. */
+/* Whether the tree has the directory that a pattern begins with, and not at its
+ * top. */
+static bool is_below_top(struct deptrac *d, const char *pattern)
+{
+	const struct import_request *request = d->im->request;
+	const char *dir = arena_fmt(&d->im->draft->arena, "/%.*s/",
+				    (int)strcspn(pattern, "/"), pattern);
+	size_t i;
+
+	if (strpbrk(dir, "*?[\\") || import_has(d->im, dir + 1))
+		return false;
+	for (i = 0; i < request->files; i++)
+		if (strstr(request->file[i], dir))
+			return true;
+	return false;
+}
+
+/* An unanchored directory is meant from the top, where it may be there. */
 static void anchor(struct deptrac *d, text_vec *path, size_t i)
 {
 	for (; i < path->n; i++) {
 		const char *text = path->item[i];
 		size_t n = strlen(text);
 
-		if (n < 2 || *text != '*')
+		if (n < 2 || *text != '*' || is_below_top(d, text + 1))
 			continue;
 		/* All that is in a directory needs no star. */
 		n -= n > 3 && !strcmp(text + n - 2, "/*") &&
@@ -106,7 +123,7 @@ static const char *add_directory(struct deptrac *d, struct collected *out,
 	const size_t before = out->path.n;
 
 	value += strncmp(value, "./", 2) ? 0 : 2;
-	if (!import_regex(d->im, &out->path, value))
+	if (!import_directories(d->im, &out->path, value))
 		return "which says more than patterns of paths can";
 	anchor(d, &out->path, before);
 	return NULL;
@@ -203,6 +220,8 @@ void deptrac_collect(struct deptrac *d, struct draft_layer *layer,
 		draft_add(&layer->path, all.path.item[i]);
 	for (i = 0; !why && i < all.namespace.n; i++)
 		draft_add(&layer->namespace, all.namespace.item[i]);
+	if (why)
+		draft_add(&d->lost, layer->name);
 	if (why)
 		import_lose(d->im, d->im->file, yaml_line(collector),
 			    "layer '%s' collects by '%s'%s%s%s, %s: name the "

@@ -81,8 +81,11 @@ static void drop_empty(struct deptrac *d)
 			d->im->draft->layer.item[n++] = *layer;
 			continue;
 		}
-		import_lose(d->im, d->im->file, 0, "layer '%s', of which no path is "
-			   "known", layer->name);
+		if (!text_is_among(layer->name, d->lost.item, d->lost.n)) {
+			import_lose(d->im, d->im->file, 0, "layer '%s', of "
+				    "which no path is known", layer->name);
+			draft_add(&d->lost, layer->name);
+		}
 		VEC_RELEASE(&layer->may);
 		VEC_RELEASE(&layer->comment);
 	}
@@ -269,7 +272,8 @@ static void take_ruleset(struct deptrac *d, const struct yaml_node *inner)
 
 		if (layer && layer->says_may)
 			allow(d, ruleset, layer, yaml_value_at(ruleset, i), 0);
-		else if (!layer)
+		else if (!layer && !text_is_among(yaml_text(key), d->lost.item,
+						  d->lost.n))
 			import_lose(d->im, d->im->file, yaml_line(key),
 				    "the rule of '%s', which is not a layer "
 				    "here", yaml_text(key));
@@ -397,6 +401,7 @@ const struct error *import_deptrac(struct importing *im)
 		yaml_dispose(d.document.item[i].yaml);
 	VEC_RELEASE(&d.document);
 	VEC_RELEASE(&d.read);
+	VEC_RELEASE(&d.lost);
 	classes_release(&d.classes);
 	return err;
 }

@@ -20,6 +20,7 @@ struct regex {
 	unsigned int depth;
 	bool is_bad;
 	bool is_class;		/* over names of classes, exactly */
+	bool is_loose;		/* letters and the like are a component's */
 };
 
 static void give_up(struct regex *r)
@@ -64,7 +65,7 @@ static void read_escape(struct regex *r, text_vec *out)
 {
 	unsigned char c = (unsigned char)*++r->at;
 
-	if (r->is_class && c == 'w') {
+	if ((r->is_class || r->is_loose) && c == 'w') {
 		r->at++;
 		if (!read_component(r, out))
 			give_up(r);
@@ -79,6 +80,27 @@ static void read_escape(struct regex *r, text_vec *out)
 	r->at++;
 }
 
+/* "[\\w-]+", "[A-Za-z0-9_]+": what directories are called. */
+static bool read_letters(struct regex *r, text_vec *out)
+{
+	static const char *const letters[] = { "\\w", "a-z", "A-Z", "0-9",
+					       "\\d", "_", "-", NULL };
+	const char *at = r->at + 1;
+	size_t i = 0;
+
+	while (*at != ']' && letters[i])
+		if (strncmp(at, letters[i], strlen(letters[i]))) {
+			i++;
+		} else {
+			at += strlen(letters[i]);
+			i = 0;
+		}
+	if (*at != ']' || at == r->at + 1 || !strchr("+*", at[1]) || !at[1])
+		return false;
+	r->at = at + 1;
+	return read_component(r, out);
+}
+
 /* [^/] is a component's byte; others are as patterns have them. */
 static void read_class(struct regex *r, text_vec *out)
 {
@@ -91,6 +113,8 @@ static void read_class(struct regex *r, text_vec *out)
 	static const char *const of_classes[] = { "[^\\\\]", NULL };
 	const char *const *component = r->is_class ? of_classes : of_paths;
 
+	if (r->is_loose && read_letters(r, out))
+		return;
 	for (; *component; component++) {
 		size_t len = strlen(*component);
 
@@ -246,16 +270,19 @@ static void write_plain(struct buf *out, struct span text, bool is_anchored,
 		buf_cut(out, out->len - 1);
 }
 
-/* Where it fits a component: "anything" must be whole components. False
- * where it is not. */
+/* Where it fits a component: "anything" must be whole components, and so must
+ * be what an expression begins with that is loose and has no anchor. False where
+ * it is not. */
 static bool write_glob(struct buf *out, struct span text, bool is_anchored,
-		       bool ends)
+		       bool ends, bool is_loose)
 {
 	size_t i;
 
 	buf_addstr(out, ":(glob)");
-	if (!is_anchored)
+	if (!is_anchored && !is_loose)
 		return false;
+	if (!is_anchored && text.n && *text.s != ANYTHING)
+		buf_addstr(out, "**/");
 	for (i = 0; i < text.n; i++) {
 		char c = text.s[i];
 
@@ -274,7 +301,8 @@ static bool write_glob(struct buf *out, struct span text, bool is_anchored,
 	return ends || (text.n && strchr("/\3", text.s[text.n - 1]));
 }
 
-bool import_flat_pattern(struct importing *im, text_vec *out, const char *flat)
+static bool add_pattern(struct importing *im, text_vec *out, const char *flat,
+			bool is_loose)
 {
 	static const char places[] = { AT_BEGIN, AT_END, '\0' };
 	static const char component[] = { COMPONENT, '\0' };
@@ -287,7 +315,8 @@ bool import_flat_pattern(struct importing *im, text_vec *out, const char *flat)
 	if (strcspn(text.s, places) < text.n)
 		return false;
 	if (strpbrk(flat, component))
-		is_fit = write_glob(&pattern, text, is_anchored, ends);
+		is_fit = write_glob(&pattern, text, is_anchored, ends,
+				    is_loose);
 	else
 		write_plain(&pattern, text, is_anchored, ends);
 	is_fit = is_fit && pattern.len &&
@@ -298,26 +327,49 @@ bool import_flat_pattern(struct importing *im, text_vec *out, const char *flat)
 	return is_fit;
 }
 
+bool import_flat_pattern(struct importing *im, text_vec *out, const char *flat)
+{
+	return add_pattern(im, out, flat, false);
+}
+
+static bool flatten(struct regex *r, text_vec *flat)
+{
+	read_alternatives(r, flat);
+	return !r->is_bad && !*r->at && flat->n;
+}
+
 bool import_flatten(struct importing *im, text_vec *flat, const char *regex,
 		    bool is_class)
 {
 	struct regex r = { .arena = &im->draft->arena, .at = regex,
 			   .is_class = is_class };
 
-	read_alternatives(&r, flat);
-	return !r.is_bad && !*r.at && flat->n;
+	return flatten(&r, flat);
+}
+
+static bool add_patterns(struct importing *im, text_vec *out,
+			 const char *regex, bool is_loose)
+{
+	struct regex r = { .arena = &im->draft->arena, .at = regex,
+			   .is_loose = is_loose };
+	text_vec flat = { 0 };
+	bool is_fit = flatten(&r, &flat);
+	size_t i;
+
+	for (i = 0; is_fit && i < flat.n; i++)
+		is_fit = add_pattern(im, out, flat.item[i], is_loose);
+	VEC_RELEASE(&flat);
+	return is_fit;
 }
 
 bool import_regex(struct importing *im, text_vec *out, const char *regex)
 {
-	text_vec flat = { 0 };
-	bool is_fit = import_flatten(im, &flat, regex, false);
-	size_t i;
+	return add_patterns(im, out, regex, false);
+}
 
-	for (i = 0; is_fit && i < flat.n; i++)
-		is_fit = import_flat_pattern(im, out, flat.item[i]);
-	VEC_RELEASE(&flat);
-	return is_fit;
+bool import_directories(struct importing *im, text_vec *out, const char *regex)
+{
+	return add_patterns(im, out, regex, true);
 }
 
 void import_exclude(struct importing *im, const char *regex, bool any_case,

@@ -73,6 +73,11 @@ void import_modules(struct importing *im, const char *module, text_vec *out);
  */
 bool import_regex(struct importing *im, text_vec *out, const char *regex);
 
+/* The same of one over directories of code, where "\w+" and "[A-Z]+" are as
+ * good as "[^/]+", and what has no anchor begins with a component. */
+bool import_directories(struct importing *im, text_vec *out,
+			const char *regex);
+
 /* What stands in a flat text for more than itself; literal bytes that a
  * pattern reads otherwise stand behind a backslash. */
 enum import_mark {

@@ -677,10 +677,62 @@ test_expect_success 'deptrac' '
 	# not taken: line 35: QUiQ may depend on QLostQ, which is not a layer here
 	# not taken: line 37: what is skipped of QAQ, of which the tree has no file
 	# not taken: line 38: QanalyserQ
-	# not taken: layer QBothQ, of which no path is known
-	# not taken: layer QLostQ, of which no path is known
 	EOF
 	test_cmp ../expected ../losses
+	readable
+'
+
+test_expect_success 'deptrac: directories of any name, in those that are below' '
+	git init -q domains
+	cd domains
+	for class in Domains/Cart/Admin/Page Domains/User/Models/User \
+		Components/Media/Models/File
+	do
+		echo "<?php class ${class##*/} {}" | write app/$class.php
+	done
+	write deptrac.yaml <<-\EOF
+	parameters:
+	  paths: [./app]
+	  layers:
+	    - name: Admin
+	      collectors:
+	        - type: directory
+	          regex: Domains/[\w]+/Admin/.*
+	    - name: Model
+	      collectors:
+	        - type: directory
+	          regex: (Domains|Components)/[A-Za-z0-9_-]+/Models/.*
+	    - name: Rest
+	      collectors:
+	        - { type: directory, regex: "Domains/.*" }
+	    - name: Odd
+	      collectors:
+	        - { type: directory, regex: "Domains/(?!X).*" }
+	  ruleset:
+	    Admin: [Model]
+	    Model: ~
+	    Odd: ~
+	EOF
+	import 1 deptrac.yaml
+	without_losses >../actual
+	cat >../expected <<-\EOF
+	language: [php]
+	include: ["path:app/"]
+	layers:
+	  - name: Admin
+	    paths: [":(glob)**/Domains/*/Admin/**"]
+	    may_depend_on: [Model]
+	  - name: Model
+	    paths: [":(glob)**/Domains/*/Models/**", ":(glob)**/Components/*/Models/**"]
+	    may_depend_on: []
+	  - name: Rest
+	    paths: ["*Domains/*"]
+	    may_depend_on: []
+	EOF
+	test_cmp ../expected ../actual
+	grep "^#" ../out >../losses
+	test_line_count 1 ../losses
+	test_grep "layer .Odd. collects by .directory. .Domains/(?!X)" ../losses
 	readable
 '
 
@@ -784,9 +836,6 @@ test_expect_success 'deptrac: names of classes, what is skipped, and what is imp
 	# not taken: line 22: layer QKindQ collects by QimplementsQ QXQ, that is about what a class inherits: name the paths of its files
 	# not taken: Qrules/gone.yamlQ, which is imported, and no YAML of this tree
 	# not taken: Qrules/more.phpQ, which is imported, and no YAML of this tree
-	# not taken: layer QCaseQ, of which no path is known
-	# not taken: layer QFlagsQ, of which no path is known
-	# not taken: layer QKindQ, of which no path is known
 	# not taken: line 4 of Qrules/baseline.yamlQ: that QApp\GoneQ is skipped, of which the tree has no file
 	# not taken: line 7 of Qrules/baseline.yamlQ: QmoreQ
 	language: [php]
