@@ -94,7 +94,7 @@ const struct error *adr_acceptances(struct adr_acceptance *out,
 
 /* Raised where the form changes, or what adr_acceptances makes of the same
  * commits: where adr_parse reads another status. */
-enum { ACCEPTANCES_VERSION = 1 };
+enum { ACCEPTANCES_VERSION = 2 };
 
 struct kept {
 	struct span path, author, email;

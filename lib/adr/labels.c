@@ -102,6 +102,25 @@ static bool split_label(struct span line, struct label *out)
 	return out->key != ADR_UNKNOWN_KEY;
 }
 
+/* Without what parts it from a label behind it: "x | ", "x · ". */
+static void drop_parting(struct span *value)
+{
+	static const char *const dots[] = { "\xc2\xb7", "\xe2\x80\xa2" };
+	size_t before, i, n;
+
+	do {
+		before = value->n;
+		while (value->n && strchr(" \t|,;-*_", value->s[value->n - 1]))
+			value->n--;
+		for (i = 0; i < sizeof(dots) / sizeof(*dots); i++) {
+			n = strlen(dots[i]);
+			if (value->n >= n && !memcmp(value->s + value->n - n,
+						     dots[i], n))
+				value->n -= n;
+		}
+	} while (value->n < before);
+}
+
 /* Several labels in one line: "**Status:** x | **Date:** y". */
 static bool split_value(struct label *label, struct span *rest)
 {
@@ -118,9 +137,7 @@ static bool split_value(struct label *label, struct span *rest)
 		    (label->value.s[i] != '|' && next.place != ADR_IN_BOLD))
 			continue;
 		label->value.n = i;
-		while (label->value.n &&
-		       strchr(" \t|,;-*_", label->value.s[label->value.n - 1]))
-			label->value.n--;
+		drop_parting(&label->value);
 		return true;
 	}
 	return false;
@@ -215,7 +232,11 @@ static bool read_label(struct label_lines *l, struct span line)
 	struct span rest;
 	const char *plain = l->r->plain;
 
-	if (!split_label(line, &label))
+	/* One that says nothing to us may stand before others: "**Theme:** x ·
+	   **Status:** y". */
+	if (!split_label(line, &label) &&
+	    (label.place != ADR_IN_BOLD || !split_value(&label, &rest) ||
+	     !split_label(rest, &label)))
 		return false;
 	while (split_value(&label, &rest)) {
 		add_label(l, &label, (uint32_t)(label.value.s - plain),

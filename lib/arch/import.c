@@ -263,12 +263,30 @@ static const char *wild_module(struct importing *im, const char *root,
 			 !strcmp(path + strlen(path) - 2, "**") ? "" : "/**");
 }
 
+/* The root that has all of a module; of a namespace package each root may have
+ * a part. NULL where none has. */
+static const char *root_with(struct importing *im, const char *path)
+{
+	size_t i;
+
+	for (i = 0; i < im->root.n; i++)
+		if (import_has(im, arena_fmt(&im->draft->arena, "%s%s/",
+					     im->root.item[i], path)) ||
+		    import_has(im, arena_fmt(&im->draft->arena, "%s%s.py",
+					     im->root.item[i], path)))
+			return im->root.item[i];
+	return NULL;
+}
+
 const char *import_module(struct importing *im, const char *module,
 			  bool *found)
 {
-	const char *root = root_of(im, module), *dir, *file;
 	const char *path = import_swap(im, span_of(module), '.', '/');
-	bool has = root != NULL, is_file;
+	const char *root = root_with(im, path), *dir, *file;
+	bool has, is_file;
+
+	root = root ? root : root_of(im, module);
+	has = root != NULL;
 
 	root = root ? root : im->root.n ? im->root.item[0] : "";
 	if (found)

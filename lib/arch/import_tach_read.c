@@ -92,10 +92,10 @@ static bool is_true(struct span value)
 	return span_is(value, "true");
 }
 
-/* What is turned off is no loss. */
+/* What is turned off, or lists nothing, is no loss. */
 static void lose(struct tach *t, const struct toml *toml)
 {
-	if (span_is(toml->value, "false") ||
+	if (span_is(toml->value, "false") || span_is(toml->value, "[]") ||
 	    (span_is(toml->key, "root_module") &&
 	     span_is(toml_text(toml->value), "ignore")))
 		return;

@@ -507,4 +507,40 @@ test_expect_success 'pages of a site tell the status in their front matter' '
 	test_grep "^{{ page.adr_status }} (" docs/pages/decisions/adr-3-*.md
 '
 
+test_expect_success 'labels that say nothing to us stand before others' '
+	git init -q themes &&
+	cd themes &&
+	n=100 &&
+	for status in Current "Current (accepted 2026-06-07)" Exploring Parked Dropped
+	do
+		n=$((n + 1))
+		write docs/adr/0$n-way.md <<-EOF || exit 1
+		# ADR-0$n: Way $n
+
+		> One way among others.
+
+		**Theme:** 04 · Export & sinks · **Status:** $status · **Date:** 2026-01-31
+
+		## Context
+
+		**Note:** it is so.
+		EOF
+	done &&
+	git fuse adr list >../out &&
+	sed "s/  */ /g" ../out >../actual &&
+	cat >../expected <<-\EOF &&
+	ADR-0101 accepted 2026-01-31 Way 101
+	ADR-0102 accepted 2026-01-31 Way 102
+	ADR-0103 proposed 2026-01-31 Way 103
+	ADR-0104 proposed 2026-01-31 Way 104
+	ADR-0105 rejected 2026-01-31 Way 105
+	EOF
+	test_cmp ../expected ../actual &&
+	git fuse adr show 102 --format=json >../json &&
+	test_grep "\"status_text\":\"Current (accepted 2026-06-07)\"" ../json &&
+	git fuse adr supersede 101 102 &&
+	test_grep "sinks · .*Status:.* Superseded by .ADR-0102.(0102-way.md) · .*Date:.* 2026" \
+		docs/adr/0101-way.md
+'
+
 test_done

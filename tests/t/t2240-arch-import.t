@@ -603,6 +603,31 @@ test_expect_success 'tach: in a directory' '
 	test_grep "not taken: .src/tests. in .exclude., an expression over" ../out
 '
 
+test_expect_success 'tach: parts of one package in several roots' '
+	git init -q parts
+	cd parts
+	for part in common driver
+	do
+		echo "x = 1" | write model/$part/src/ice/model/$part/a.py
+	done
+	write tach.toml <<-\EOF
+	interfaces = []
+	source_roots = ["model/common/src", "model/driver/src"]
+
+	[[modules]]
+	path = "ice.model.common"
+	depends_on = []
+
+	[[modules]]
+	path = "ice.model.driver"
+	depends_on = ["ice.model.common"]
+	EOF
+	import 0 tach.toml
+	test_grep "paths: .model/common/src/ice/model/common/.$" ../out
+	test_grep "paths: .model/driver/src/ice/model/driver/.$" ../out
+	test_grep ! "not taken" ../out
+'
+
 test_expect_success 'deptrac' '
 	cd shop
 	write deptrac.yaml <<-\EOF
