@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adr/name.h"
 #include "base/file.h"
+#include "base/path.h"
 #include "base/span.h"
 #include "git-fuse/hook/hooks.h"
 #include "git/repo.h"
@@ -175,6 +177,18 @@ const struct error *hook_secrets(struct problems *out, struct hook_call *call)
 /* More than these, of a change or of its missing files, is no advice. */
 enum { COCHANGE_FILES = 100, COCHANGE_TOLD = 3, PARTNERS_MAX = 64 << 20 };
 
+/* Decisions beside each other change together where somebody sweeps over all of
+ * them, and each stands for itself. */
+static bool are_decisions(const struct partner *p)
+{
+	const size_t dir = path_dir_len(p->path);
+
+	return is_record_name(path_base(p->path)) &&
+		is_record_name(path_base(p->partner)) &&
+		dir == path_dir_len(p->partner) &&
+		!memcmp(p->path, p->partner, dir);
+}
+
 /* Each partner once, for the first of the files that misses it. */
 static void tell_partners(struct problems *out, const partner_vec *missing)
 {
@@ -186,6 +200,8 @@ static void tell_partners(struct problems *out, const partner_vec *missing)
 		struct problem *problem;
 		bool is_new;
 
+		if (are_decisions(p))
+			continue;
 		strmap_add(&told, p->partner, strlen(p->partner), &is_new);
 		if (!is_new)
 			continue;

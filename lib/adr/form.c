@@ -137,6 +137,32 @@ static void put_words(struct buf *out, const char *text, size_t n,
 	}
 }
 
+/* A template that has none of those words: "Created: YYYY-MM-DD", whatever the
+ * label is. */
+static void put_days(struct buf *out, const char *text, size_t n,
+		     const struct form *form)
+{
+	static const char day[] = "YYYY-MM-DD";
+	struct span rest = { text, n }, line, said;
+
+	while (rest.n) {
+		const char *begin = rest.s;
+
+		take_line(&rest, &line);
+		said = span_trim(line);
+		if (*form->date && said.n > strlen(day) &&
+		    memchr(said.s, ':', said.n) &&
+		    !memcmp(said.s + said.n - strlen(day), day, strlen(day)) &&
+		    strchr(" *:", said.s[said.n - strlen(day) - 1])) {
+			buf_add(out, begin, (size_t)(said.s + said.n - begin) -
+				strlen(day));
+			buf_addstr(out, form->date);
+			begin = said.s + said.n;
+		}
+		buf_add(out, begin, (size_t)(rest.s - begin));
+	}
+}
+
 /* --- Filling --- */
 
 struct filling {
@@ -288,7 +314,7 @@ const struct error *form_fill(struct buf *out, const struct form *form)
 	if (has_words(text, n))
 		put_words(&base, text, n, form);
 	else
-		buf_add(&base, text, n);
+		put_days(&base, text, n, form);
 	err = adr_parse(&f.adr, form->path, buf_str(&base), base.len);
 	if (err)
 		goto done;

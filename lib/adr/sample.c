@@ -428,12 +428,26 @@ static void put_section(struct emptying *e, size_t i)
 			   *text && i + 1 < doc->section.n ? "\n" : "");
 }
 
+/* What was left out between blank lines leaves one of them, and none at the
+ * end. */
+static void add_once_blank(struct buf *out, const struct buf *text)
+{
+	size_t i;
+
+	for (i = 0; i < text->len; i++)
+		if (text->ptr[i] != '\n' || out->len < 2 ||
+		    memcmp(out->ptr + out->len - 2, "\n\n", 2))
+			buf_addch(out, text->ptr[i]);
+	while (out->len > 1 && !memcmp(out->ptr + out->len - 2, "\n\n", 2))
+		buf_cut(out, out->len - 1);
+}
+
 const struct error *sample_text(struct buf *out, const struct adr *sample,
 				const struct adr *other,
 				const struct form *form)
 {
 	const struct span name = record_stem(form->path);
-	struct buf stem = { 0 };
+	struct buf stem = { 0 }, text = { 0 };
 	struct emptying e = { .sample = sample, .other = other, .form = form,
 			      .title = find_title(sample) };
 	const struct error *err;
@@ -445,11 +459,10 @@ const struct error *sample_text(struct buf *out, const struct adr *sample,
 	drop_lead(&e);
 	for (i = e.title + 1; i < sample->doc.section.n; i++)
 		put_section(&e, i);
-	err = edits_apply(out, &e.edits, sample->bytes, sample->n);
-	while (out->len > 1 && out->ptr[out->len - 1] == '\n' &&
-	       out->ptr[out->len - 2] == '\n')
-		buf_cut(out, out->len - 1);
+	err = edits_apply(&text, &e.edits, sample->bytes, sample->n);
+	add_once_blank(out, &text);
 	edits_release(&e.edits);
+	buf_release(&text);
 	buf_release(&stem);
 	return err;
 }

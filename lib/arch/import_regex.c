@@ -271,8 +271,8 @@ static void write_plain(struct buf *out, struct span text, bool is_anchored,
 }
 
 /* Where it fits a component: "anything" must be whole components, and so must
- * be what an expression begins with that is loose and has no anchor. False where
- * it is not. */
+ * be what an expression begins with that is loose and has no anchor. False
+ * where it is not. */
 static bool write_glob(struct buf *out, struct span text, bool is_anchored,
 		       bool ends, bool is_loose)
 {

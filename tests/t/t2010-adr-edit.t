@@ -737,6 +737,8 @@ test_expect_success 'a new record has no name, day or author of the last one' '
 
 		# $n. Use it $n
 
+		> It is number $n.
+
 		Date: 2024-01-0$n
 
 		- Authors: Ian Cooper (@ian)
@@ -783,6 +785,27 @@ test_expect_success 'a record does not go to those that a test reads' '
 	echo "# One" | write lib/adr/0001-one.md &&
 	test_expect_code 2 git fuse adr new Three 2>err &&
 	test_grep "name one with --path" err
+'
+
+test_expect_success 'a day that a template leaves open is today' '
+	git init -q open_days &&
+	cd open_days &&
+	write docs/adr/template.md <<-\EOF &&
+	# [title]
+
+	- **Status**: [proposed | valid]
+	- **Created**: YYYY-MM-DD
+	- **Updated:** YYYY-MM-DD
+
+	## Context
+
+	Days are written YYYY-MM-DD here
+	EOF
+	git fuse adr new One >out &&
+	test_grep "^- ..Status..: Proposed$" docs/adr/0001-one.md &&
+	test_grep "^- ..Created..: 2024-02-29$" docs/adr/0001-one.md &&
+	test_grep "^- ..Updated:.. 2024-02-29$" docs/adr/0001-one.md &&
+	test_grep "^Days are written YYYY-MM-DD here$" docs/adr/0001-one.md
 '
 
 test_expect_success 'what says of a heading that it is optional stays with it' '

@@ -123,6 +123,9 @@ test_expect_success 'files that usually change too' '
 		echo "# $i" >>src/invoice.py
 		echo "# $i" >>"src/a b.py"
 		test_commit "Both, $i"
+		echo "$i" | write docs/adr/0001-one.md
+		echo "$i" | write docs/adr/0002-two.md
+		test_commit "Decisions, $i"
 	done
 	echo "# 7" >>src/order.py
 	git add -A
@@ -136,6 +139,10 @@ test_expect_success 'files that usually change too' '
 	src/order.py: note: '\''src/invoice.py'\'' usually changes too: in 7 of 7 commits [cochange]
 	EOF
 	test_cmp ../expected ../out
+	echo "7" >>docs/adr/0001-one.md
+	git add -A
+	git fuse hook run pre-commit 2>../out
+	test_grep ! "0002-two" ../out
 	echo "# 7" >>src/invoice.py
 	git add -A
 	git fuse hook run pre-commit 2>../out

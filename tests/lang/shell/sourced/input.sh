@@ -5,3 +5,7 @@ then . "${DIR}/four.sh"
 echo "; . ./nor-this.sh"; { . ./five.sh; }
 . /etc/os-release
 [ -f /etc/default/x ] && . /etc/default/x
+helm upgrade \
+    .
+
+echo done
