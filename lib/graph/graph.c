@@ -116,11 +116,17 @@ static const struct error *read_for_resolver(void *payload, uint32_t file,
 	return graph_read(payload, file, out);
 }
 
+static const struct error *facts_for_resolver(void *payload, uint32_t file,
+					      const struct facts **out)
+{
+	return graph_facts(payload, file, out);
+}
+
 const struct error *graph_resolver(struct graph *graph, struct resolver **out)
 {
 	if (!graph->has_resolver)
 		resolver_init(&graph->resolver, graph->view,
-			      read_for_resolver, graph);
+			      read_for_resolver, facts_for_resolver, graph);
 	graph->has_resolver = true;
 	*out = &graph->resolver;
 	return NULL;

@@ -10,9 +10,10 @@
 #include "graph/include_dirs.h"
 
 void resolver_init(struct resolver *r, const struct view *view, read_fn *read,
-		   void *payload)
+		   facts_fn *facts, void *payload)
 {
-	*r = (struct resolver){ .read = read, .payload = payload };
+	*r = (struct resolver){ .read = read, .facts = facts,
+				.payload = payload };
 	tree_init(&r->tree, view);
 }
 

@@ -23,6 +23,10 @@
 typedef const struct error *read_fn(void *payload, uint32_t file,
 				    struct buf *out);
 
+/* What such a file declares and imports: graph_facts. */
+typedef const struct error *facts_fn(void *payload, uint32_t file,
+				     const struct facts **out);
+
 /*
  * What may be written behind a package's name, with "./" for that
  * ("./button"), or by its own files ("#util"), and the path that it stands for,
@@ -66,7 +70,8 @@ struct config {
 struct resolver {
 	struct tree tree;
 	read_fn *read;
-	void *payload;
+	facts_fn *facts;
+	void *payload;		/* of both */
 	project_vec projects[MANIFESTS];
 	bool has_projects[MANIFESTS];
 	struct strmap config;	/* those met so far, by their paths */
@@ -83,7 +88,7 @@ struct resolver {
 
 /* The view is borrowed and must outlive the resolver. */
 void resolver_init(struct resolver *r, const struct view *view, read_fn *read,
-		   void *payload);
+		   facts_fn *facts, void *payload);
 void resolver_release(struct resolver *r);
 
 struct family;

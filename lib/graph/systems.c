@@ -123,11 +123,61 @@ static uint32_t find_crate_root(struct resolver *r, const struct buf *dir)
 	return file;
 }
 
+/* #[path = "x.rs"] mod y; beside the file. In a module within the file it is
+ * further down, so that "../" may do no more than lead back. */
+static uint32_t find_child_at(struct resolver *r, uint32_t from,
+			      const char *path)
+{
+	const char *base = r->tree.view->file[from].path;
+	struct buf joined = { 0 };
+	uint32_t file = TREE_NONE;
+
+	do {
+		buf_reset(&joined);
+		if (path_join(&joined, base, path_dir_len(base), path))
+			file = tree_find(&r->tree, buf_str(&joined),
+					 joined.len);
+	} while (file == TREE_NONE && !strncmp(path, "../", 3) && (path += 3));
+	buf_release(&joined);
+	return file;
+}
+
+/* The file of a module that another one declares to be elsewhere. What cannot
+ * be read declares nothing. */
+static uint32_t find_elsewhere(struct resolver *r, uint32_t file,
+			       struct span name)
+{
+	const struct facts *facts = NULL;
+	uint32_t found = TREE_NONE;
+	const struct error *err = r->facts(r->payload, file, &facts);
+	size_t i;
+
+	for (i = 0; !err && found == TREE_NONE && i < facts->import.n; i++) {
+		const struct import *import = &facts->import.item[i];
+
+		if (import->style == IMPORT_LOCAL && import->names &&
+		    span_is(name, import->names))
+			found = find_child_at(r, file, import->text);
+	}
+	error_ignore(err);
+	return found;
+}
+
+/* The file of the module whose modules lie in a directory. */
+static uint32_t module_of_dir(struct resolver *r, const struct family *family,
+			      const struct buf *dir)
+{
+	const uint32_t file = find_crate_root(r, dir);
+
+	return file == TREE_NONE && dir->len ?
+		find_module(r, family, dir->ptr) : file;
+}
+
 /* The deepest module on the way from dir along a::b::Item. */
 static uint32_t walk_modules(struct resolver *r, const struct family *family,
 			     struct buf *dir, const char *rest)
 {
-	uint32_t file = TREE_NONE;
+	uint32_t file = TREE_NONE, here = module_of_dir(r, family, dir);
 	const char *at = rest;
 
 	while (*at && *at != '{' && *at != '*') {
@@ -139,12 +189,24 @@ static uint32_t walk_modules(struct resolver *r, const struct family *family,
 			buf_addch(dir, '/');
 		buf_add(dir, at, n);
 		found = n ? find_module(r, family, buf_str(dir)) : TREE_NONE;
+		if (found == TREE_NONE && n && here != TREE_NONE) {
+			found = find_elsewhere(r, here, (struct span){ at, n });
+			if (found != TREE_NONE) {
+				const char *path =
+					r->tree.view->file[found].path;
+
+				/* Its modules lie beside it. */
+				buf_reset(dir);
+				buf_add(dir, path, path_dir_len(path));
+			}
+		}
 		if (found == TREE_NONE &&
 		    !tree_has_dir(&r->tree, buf_str(dir), dir->len)) {
 			buf_cut(dir, before);
 			break;
 		}
 		file = found == TREE_NONE ? file : found;
+		here = found;
 		at += n;
 		at += strspn(at, ":");
 	}
@@ -271,26 +333,6 @@ static void add_child(struct resolver *r, const struct family *family,
 	buf_release(&dir);
 }
 
-/* #[path = "x.rs"] mod y; beside the file. In a module within the file it is
- * further down, so that "../" may do no more than lead back. */
-static void add_child_at(struct resolver *r, uint32_t from, const char *path,
-			 target_vec *out)
-{
-	const char *base = r->tree.view->file[from].path;
-	struct buf joined = { 0 };
-	uint32_t file = TREE_NONE;
-
-	do {
-		buf_reset(&joined);
-		if (path_join(&joined, base, path_dir_len(base), path))
-			file = tree_find(&r->tree, buf_str(&joined),
-					 joined.len);
-	} while (file == TREE_NONE && !strncmp(path, "../", 3) && (path += 3));
-	if (file != TREE_NONE)
-		add_target(out, file, 1);
-	buf_release(&joined);
-}
-
 const struct error *resolve_rust(struct resolver *r,
 				 const struct family *family, uint32_t from,
 				 const struct import *import, target_vec *out)
@@ -300,11 +342,15 @@ const struct error *resolve_rust(struct resolver *r,
 	const char *names = import->names;
 	struct buf prefix = { 0 };
 
+	if (import->style == IMPORT_LOCAL && names) {
+		const uint32_t file = find_child_at(r, from, import->text);
+
+		if (file != TREE_NONE)
+			add_target(out, file, 1);
+		return NULL;
+	}
 	if (import->style == IMPORT_LOCAL) {
-		if (names)
-			add_child_at(r, from, import->text, out);
-		else
-			add_child(r, family, from, import->text, out);
+		add_child(r, family, from, import->text, out);
 		return NULL;
 	}
 	err = resolver_projects(r, MANIFEST_CARGO, &crates);

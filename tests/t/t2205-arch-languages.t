@@ -242,6 +242,33 @@ test_expect_success 'Rust: a brace at the root, and modules in files of other na
 	test_cmp want out
 '
 
+test_expect_success 'Rust: what a path leads to through a module that is elsewhere' '
+	begin elsewhere
+	write Cargo.toml <<-\EOF
+	[package]
+	name = "shop"
+	EOF
+	sed "s,top/,src/top/,;s,low/,src/low/," .fuse/architecture.yaml >new
+	mv new .fuse/architecture.yaml
+	write src/lib.rs <<-\EOF
+	#[path = "low/odd.rs"]
+	mod renamed;
+	mod top;
+	EOF
+	write src/low/odd.rs <<-\EOF
+	pub mod deep;
+	pub fn x() {}
+	EOF
+	echo "pub fn y() {}" | write src/low/deep.rs
+	write src/top/mod.rs <<-\EOF
+	use crate::renamed::x;
+	use crate::renamed::deep::y;
+	use super::renamed;
+	use crate::other::z;
+	EOF
+	lines src/top/mod.rs 1 2 3
+'
+
 test_expect_success 'Go: a package whose only file is called like a test' '
 	begin go-helpers
 	write go.mod <<-\EOF
