@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Names that a file takes from others only to hand them on: "export { A as B }
- * from './a'", "export * from './a'", and an import of what is exported below;
- * in Python, an import in an __init__.py.
+ * from './a'", "export * from './a'", and an import of what is exported below,
+ * by its name, by another one, or as the default; in Python, an import in an
+ * __init__.py.
  */
+#include <string.h>
 
+#include "base/ascii.h"
 #include "graph/node.h"
 #include "graph/taken.h"
 
@@ -17,6 +20,7 @@ static const char everything[] = "*";
 struct handing {
 	struct graph *graph;
 	unsigned int depth, looks;
+	unsigned int sweeps;	/* "export *" on the way: of many files */
 	target_vec *out;
 };
 
@@ -30,6 +34,73 @@ static bool declares(const struct facts *facts, struct span name)
 			return true;
 	return false;
 }
+
+/* --- Exports by other names --- */
+
+static struct span skip_space(struct span text)
+{
+	while (text.n && is_space(*text.s))
+		text = span_behind(text, 1);
+	return text;
+}
+
+static struct span take_word(struct span *text)
+{
+	struct span word = { text->s, 0 };
+
+	while (word.n < text->n && (is_letter(word.s[word.n]) ||
+				    is_digit(word.s[word.n]) ||
+				    strchr("_$", word.s[word.n])))
+		word.n++;
+	*text = skip_space(span_behind(*text, word.n));
+	return word;
+}
+
+/* What an item of "{ a as b, c }" exports as a name; empty where it is another
+ * one, and where the braces are of what comes from another file. */
+static struct span in_braces(struct span text, struct span name)
+{
+	const struct span none = { text.s, 0 };
+	struct span item, there, found = none, list = span_until(text, "}");
+	struct span behind = skip_space(span_behind(text, list.n + 1));
+
+	if (span_same(take_word(&behind), span_of("from")))
+		return none;
+	while (list.n) {
+		item = skip_space(span_until(list, ","));
+		list = span_behind(list, span_until(list, ",").n + 1);
+		there = take_word(&item);
+		if (span_same(take_word(&item), span_of("as")) &&
+		    span_same(take_word(&item), name))
+			found = there;
+	}
+	return found;
+}
+
+/* What a name that a file exports is called in it: "export { A as B };", "export
+ * default A;". Empty where code does not say so. */
+static struct span name_inside(struct span code, struct span name)
+{
+	static const char word[] = "export";
+	struct span found = { code.s, 0 }, rest;
+	size_t at;
+
+	while (!found.n && (at = span_find(code, word)) < code.n) {
+		code = span_behind(code, at + strlen(word));
+		rest = skip_space(code);
+		if (span_begins(rest, "{")) {
+			found = in_braces(span_behind(rest, 1), name);
+		} else if (span_is(name, "default") &&
+			   span_same(take_word(&rest), name)) {
+			found = take_word(&rest);
+			if (rest.n && *rest.s != ';' && rest.s[-1] != '\n')
+				found.n = 0;
+		}
+	}
+	return found;
+}
+
+/* --- Imports --- */
 
 static const struct error *follow(struct handing *h, uint32_t file,
 				  struct span name, bool *found);
@@ -57,13 +128,50 @@ static const struct error *follow_import(struct handing *h, uint32_t file,
 		uint32_t to = target.item[0].file;
 		bool is_further = false;
 
+		h->sweeps += !is_named;
 		err = follow(h, to, is_named ? taken.there : name,
 			     &is_further);
+		h->sweeps -= !is_named;
 		if (!err && is_named && !is_further)
 			add_target(h->out, to, 1);
 		*found |= is_named || is_further;
 	}
 	VEC_RELEASE(&target);
+	return err;
+}
+
+static const struct error *follow_imports(struct handing *h, uint32_t file,
+					  const struct facts *facts,
+					  struct span name, bool *found)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	h->depth++;
+	for (i = 0; !err && i < facts->import.n &&
+	     h->looks < MOST_LOOKS; i++)
+		if (facts->import.item[i].names && ++h->looks)
+			err = follow_import(h, file, &facts->import.item[i],
+					    name, found);
+	h->depth--;
+	return err;
+}
+
+/* The same where the file exports it by another name than it takes it by. Facts
+ * do not tell, and to read each of the files that an "export *" sweeps over
+ * would cost ten times the rest. */
+static const struct error *follow_renamed(struct handing *h, uint32_t file,
+					  const struct facts *facts,
+					  struct span name, bool *found)
+{
+	struct buf code = { 0 };
+	struct span inside;
+	const struct error *err = graph_code(h->graph, file, &code);
+
+	inside = name_inside((struct span){ buf_str(&code), code.len }, name);
+	if (!err && inside.n)
+		err = follow_imports(h, file, facts, inside, found);
+	buf_release(&code);
 	return err;
 }
 
@@ -74,19 +182,18 @@ static const struct error *follow(struct handing *h, uint32_t file,
 {
 	const struct facts *facts;
 	const struct error *err = graph_facts(h->graph, file, &facts);
-	size_t i, before = h->out->n;
+	const size_t before = h->out->n;
+	bool is_own;
 
 	if (err || h->depth == MOST_HANDS)
 		return err;
-	h->depth++;
-	for (i = 0; !err && i < facts->import.n &&
-	     h->looks < MOST_LOOKS; i++)
-		if (facts->import.item[i].names && ++h->looks)
-			err = follow_import(h, file, &facts->import.item[i],
-					    name, found);
-	h->depth--;
-	if (!err && !*found && h->out->n == before && h->depth &&
-	    declares(facts, name)) {
+	err = follow_imports(h, file, facts, name, found);
+	is_own = declares(facts, name);
+	if (!err && !*found && h->out->n == before && !is_own &&
+	    facts->import.n && !h->sweeps &&
+	    graph_family(h->graph, file)->resolve == resolve_script)
+		err = follow_renamed(h, file, facts, name, found);
+	if (!err && !*found && h->out->n == before && h->depth && is_own) {
 		add_target(h->out, file, 1);
 		*found = true;
 	}

@@ -200,6 +200,10 @@ bool in_header(struct graph *graph, uint32_t file);
  * be read, which stops nobody. */
 const struct error *graph_scan(struct graph *graph, uint32_t file,
 			       struct facts *out) MUST_CHECK;
+/* Appends the code of a file, with comments and the insides of strings blanked;
+ * nothing where it cannot be read. */
+const struct error *graph_code(struct graph *graph, uint32_t file,
+			       struct buf *code) MUST_CHECK;
 /* What has a place in the program, and so a prototype elsewhere. */
 bool is_linked(uint8_t kind);
 /* The remembered name; *out is NULL when it leads nowhere: no file declares

@@ -20,12 +20,11 @@ static bool is_field(const struct declaration *d)
 	return d->kind == SYMBOL_FIELD || d->kind == SYMBOL_PROPERTY;
 }
 
-/* The code of a file, in the buffer `code`; none where it is unreadable. What
- * was read last is kept: one question leads to the next in the same files. */
-static const struct error *read_code(struct graph *graph, uint32_t file,
-				     struct site_text *text, struct buf *code)
+/* What was read last is kept: one question leads to the next in the same
+ * files. */
+const struct error *graph_code(struct graph *graph, uint32_t file,
+			       struct buf *code)
 {
-	const unsigned int lang = graph->view->file[file].lang;
 	const struct error *err = NULL;
 	struct blanked *kept = graph->blanked;
 	const struct blanked *end = kept + GRAPH_BLANKED;
@@ -38,13 +37,22 @@ static const struct error *read_code(struct graph *graph, uint32_t file,
 		kept->file = err ? 0 : file + 1;
 		buf_reset(&kept->code);
 		if (!err)
-			blank(lang, buf_str(&graph->content),
-			      graph->content.len, &kept->code, NULL);
+			blank(graph->view->file[file].lang,
+			      buf_str(&graph->content), graph->content.len,
+			      &kept->code, NULL);
 	}
 	buf_add(code, kept->code.ptr, kept->code.len);
-	*text = (struct site_text){ .lang = lang, .text = buf_str(code),
-				    .n = code->len };
 	return err && !error_is_unreadable(err) ? err : NULL;
+}
+
+static const struct error *read_code(struct graph *graph, uint32_t file,
+				     struct site_text *text, struct buf *code)
+{
+	const struct error *err = graph_code(graph, file, code);
+
+	*text = (struct site_text){ .lang = graph->view->file[file].lang,
+				    .text = buf_str(code), .n = code->len };
+	return err;
 }
 
 /* Is the type, which is written behind a module's name, one of another tree? */

@@ -445,6 +445,33 @@ test_expect_success 'TypeScript and Python: what a file on no layer hands on' '
 	test_cmp "$TRASH/expected" "$TRASH/actual"
 '
 
+test_expect_success 'TypeScript: what is imported and exported by another name' '
+	begin renamed
+	write low/named.ts <<-\EOF
+	export class A {}
+	export default A;
+	EOF
+	write barrel/index.ts <<-\EOF
+	import { A, A as D } from "../low/named";
+	import Whole from "../low/named";
+	class Own {}
+	// export { A as Told };
+	export { A as B, Own as Mine, D };
+	export { Own as A } from "./none";
+	export default Whole;
+	EOF
+	write top/a.ts <<-\EOF
+	import { B } from "../barrel";
+	import { D } from "../barrel";
+	import Other from "../barrel";
+	import { Mine } from "../barrel";
+	import { Told } from "../barrel";
+	EOF
+	violations >"$TRASH/actual"
+	printf "%s\n" top/a.ts:1 top/a.ts:2 top/a.ts:3 >"$TRASH/expected"
+	test_cmp "$TRASH/expected" "$TRASH/actual"
+'
+
 test_expect_success 'a rule demands that nothing is unresolved' '
 	begin resolved
 	cat >>.fuse/architecture.yaml <<-\EOF
