@@ -219,6 +219,15 @@ static bool is_comment(struct finder *f, size_t at)
 		f->o->lexed->span.item[f->span].class == BYTE_COMMENT;
 }
 
+/* What is quoted within a string, behind code that stands in it, is text:
+ * `${list.join()} = require("x")`. */
+static bool is_quoted_text(struct finder *f, size_t at)
+{
+	return at > 1 && strchr("\"'`", f->bytes[at - 1]) &&
+		outline_in_span(f->o, &f->span, at - 2) &&
+		f->o->lexed->span.item[f->span].class == BYTE_STRING;
+}
+
 static size_t record(struct finder *f, const struct match *m)
 {
 	const struct langdef *def = f->o->compiled->def;
@@ -226,7 +235,8 @@ static size_t record(struct finder *f, const struct match *m)
 	const size_t *offset = m->offset;
 	const size_t behind = offset[1], before = f->o->facts->import.n;
 
-	if (!match_len(m, 1) || is_comment(f, offset[2]))
+	if (!match_len(m, 1) || is_quoted_text(f, offset[2]) ||
+	    is_comment(f, offset[2]))
 		return behind;
 	if (rule->form == IMPORT_LIST)
 		add_list(f, rule, offset[2], offset[3]);
