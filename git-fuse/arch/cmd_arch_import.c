@@ -103,20 +103,29 @@ static const struct error *find_tool(enum foreign_tool *out,
 			 "its rules; say '--tool=TOOL'", path);
 }
 
-/* What we wrote must be what we read: what is not is said, not hidden. */
-static void check_draft(struct draft *draft)
+/* What we wrote must be what we read: what is not is said, not hidden; and it
+ * is not written where each commit would be stopped by it. */
+static const struct error *check_draft(struct draft *draft,
+				       const struct args *args)
 {
+	const bool write = args_flag(args, "write");
 	const struct error *err;
 	struct buf text = { 0 };
 	struct rules rules = { .floor = 0 };
 
 	draft_write(draft, &text);
 	err = rules_parse(&rules, buf_str(&text), text.len);
-	if (err)
+	if (err && write)
+		err = error_new(ERROR_USAGE, "'%s' is not written: what is "
+				"taken of '%s' is no set of rules; without "
+				"--write it is shown, with what is not taken",
+				rules_path, args_text(args, "file"));
+	else if (err)
 		draft_lose(draft, 0, "this is not a whole set of rules yet: %s",
 			   err->msg);
 	rules_release(&rules);
 	buf_release(&text);
+	return write ? err : NULL;
 }
 
 static const struct error *list_paths(text_vec *out, struct source *source)
@@ -155,11 +164,11 @@ const struct error *cmd_arch_import(struct session *session,
 			request.place = buf_str(&place);
 		err = rules_import(&draft, &request);
 	}
-	if (!err) {
-		check_draft(&draft);
+	if (!err)
+		err = check_draft(&draft, args);
+	if (!err)
 		err = propose_draft(session, args, "fuse.arch.import/2",
 				    &draft, out);
-	}
 	if (!err && draft.loss.n)
 		session->has_findings = true;
 	draft_release(&draft);

@@ -67,6 +67,33 @@ static void take_bools(struct deptrac *d, const struct yaml_node *node)
 			deptrac_collect(d, layer, yaml_at(list, i));
 }
 
+static bool layer_has(const struct draft_layer *layer, const char *path)
+{
+	struct pathspec *paths = NULL;
+	bool has = layer->path.n &&
+		!pathspec_from_top(&paths, layer->path.item, layer->path.n) &&
+		pathspec_matches(paths, path);
+
+	pathspec_free(paths);
+	return has;
+}
+
+/* Whether the tree has a file of a layer. */
+static bool holds_any(const struct deptrac *d, const struct draft_layer *layer)
+{
+	const struct import_request *request = d->im->request;
+	struct pathspec *paths = NULL;
+	bool has = false;
+	size_t i;
+
+	if (layer->path.n && !pathspec_from_top(&paths, layer->path.item,
+						layer->path.n))
+		for (i = 0; !has && i < request->files; i++)
+			has = pathspec_matches(paths, request->file[i]);
+	pathspec_free(paths);
+	return has;
+}
+
 /* What has neither holds nothing, and would be an error. */
 static void drop_empty(struct deptrac *d)
 {
@@ -77,15 +104,20 @@ static void drop_empty(struct deptrac *d)
 
 		/* A layer of elsewhere depends on nothing that we see. */
 		layer->says_may &= layer->path.n > 0;
-		if (layer->path.n || layer->namespace.n) {
+		if (layer->path.n ? holds_any(d, layer) :
+		    layer->namespace.n > 0) {
 			d->im->draft->layer.item[n++] = *layer;
 			continue;
 		}
 		if (!text_is_among(layer->name, d->lost.item, d->lost.n)) {
 			import_lose(d->im, d->im->file, 0, "layer '%s', of "
-				    "which no path is known", layer->name);
+				    "which %s", layer->name, layer->path.n ?
+				    "the tree has no file" :
+				    "no path is known");
 			draft_add(&d->lost, layer->name);
 		}
+		VEC_RELEASE(&layer->path);
+		VEC_RELEASE(&layer->namespace);
 		VEC_RELEASE(&layer->may);
 		VEC_RELEASE(&layer->comment);
 	}
@@ -168,17 +200,6 @@ static void leave_out(struct deptrac *d, const struct yaml_node *list)
 }
 
 /* -------------------------------------------------------------- exceptions */
-
-static bool layer_has(const struct draft_layer *layer, const char *path)
-{
-	struct pathspec *paths = NULL;
-	bool has = layer->path.n &&
-		!pathspec_from_top(&paths, layer->path.item, layer->path.n) &&
-		pathspec_matches(paths, path);
-
-	pathspec_free(paths);
-	return has;
-}
 
 /* What a class may use in spite of the ruleset: ours is about its file. */
 static void skip_one(struct deptrac *d, const char *from,

@@ -67,6 +67,12 @@ static void tell_unresolved(struct judging *j, uint32_t rule,
 	buf_release(&why);
 }
 
+/* What is generated, or no code, is there. */
+static bool is_there(const struct arch_unresolved *import)
+{
+	return import->why == UNRESOLVED_LEFT_OUT && !import->is_submodule;
+}
+
 void judge_resolved(struct judging *j, uint32_t rule)
 {
 	const struct rule *r = &j->rules->rule.item[rule];
@@ -81,7 +87,8 @@ void judge_resolved(struct judging *j, uint32_t rule)
 			.to_layer = LAYER_NONE
 		};
 
-		if (selects_file(j, &r->from, import->from) &&
+		if (!is_there(import) &&
+		    selects_file(j, &r->from, import->from) &&
 		    rule_concerns(j, r, import->from) &&
 		    !is_excepted(j, rule, &edge))
 			tell_unresolved(j, rule, import);

@@ -716,6 +716,17 @@ test_expect_success 'what leads to a file that is left out is told so' '
 	test_cmp ../expected ../actual
 	git fuse arch show --unresolved --format=json >../json
 	test_grep "\"why\": *\"left_out\"" ../json
+	cat >../rules <<-\EOF
+	rules:
+	- kind: resolved
+	  from: "*"
+	EOF
+	cp .fuse/architecture.yaml ../kept
+	cp ../rules .fuse/architecture.yaml
+	git fuse arch check >../out || :
+	test_grep "a.c:.*an import cannot be judged: .*leads to no file" ../out
+	test_grep ! "which is generated" ../out
+	mv ../kept .fuse/architecture.yaml
 	commit=$(git commit-tree -m "Its content" $(git write-tree))
 	git update-index --add --cacheinfo 160000,$commit,top/helper
 	printf "load %s/load\n" helper missing |

@@ -689,9 +689,6 @@ test_expect_success 'deptrac' '
 	  - name: Rest
 	    paths: [src/, ":(glob,exclude)src/lib/**", ":(exclude)src/deep/", ":(exclude)src/ui/"]
 	    may_depend_on: []
-	  - name: Deep
-	    paths: [src/deep/]
-	    may_depend_on: []
 	EOF
 	test_cmp ../expected ../actual
 	grep "^#" ../out >../losses
@@ -702,9 +699,56 @@ test_expect_success 'deptrac' '
 	# not taken: line 35: QUiQ may depend on QLostQ, which is not a layer here
 	# not taken: line 37: what is skipped of QAQ, of which the tree has no file
 	# not taken: line 38: QanalyserQ
+	# not taken: layer QDeepQ, of which the tree has no file
 	EOF
 	test_cmp ../expected ../losses
 	readable
+'
+
+test_expect_success 'what is no set of rules is not written' '
+	git init -q nothing
+	cd nothing
+	write .importlinter <<-\EOF
+	[importlinter]
+	root_package = shop
+
+	[importlinter:contract:1]
+	name = No cycles
+	type = acyclic_siblings
+	ancestors = shop
+	EOF
+	import 1 .importlinter
+	test_grep "^# not taken: this is not a whole set of rules yet" ../out
+	test_expect_code 2 git fuse arch import --write .importlinter 2>../err
+	test_grep "is not written: what is taken of .\.importlinter. is no set of rules" \
+		../err
+	test ! -e .fuse
+'
+
+test_expect_success 'deptrac: classes by PSR-0' '
+	git init -q zero
+	cd zero
+	write composer.json <<-\EOF
+	{ "autoload": { "psr-0": { "Shop\\": "src/", "Old_": "lib/" } } }
+	EOF
+	echo "<?php class Call {}" | write src/Shop/Api/Call.php
+	echo "<?php class Table {}" | write src/Shop/Store/Table.php
+	write deptrac.yaml <<-\EOF
+	layers:
+	  - name: Api
+	    collectors:
+	      - type: classLike
+	        value: ^Shop\\Api\\.*
+	  - name: Store
+	    collectors:
+	      - type: classLike
+	        value: ^Shop\\Store\\.*
+	ruleset:
+	  Api: [Store]
+	EOF
+	import 0 deptrac.yaml
+	test_grep "paths: .src/Shop/Api/" ../out
+	test_grep "paths: .src/Shop/Store/" ../out
 '
 
 test_expect_success 'deptrac: directories of any name, in those that are below' '
