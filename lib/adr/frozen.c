@@ -310,7 +310,9 @@ static void add_markdown(const struct left *out, const struct adr *adr)
 	for (i = 0; i < adr->link.n; i++) {
 		const struct adr_link *link = &adr->link.item[i];
 
-		if (link->kind == ADR_LINK_OTHER)
+		/* "Relates to" among links; in a sentence it has no words. */
+		if (link->kind == ADR_LINK_OTHER &&
+		    (!link->words || !*link->words))
 			continue;
 		add_lines(&cuts, adr, link->begin, link->end);
 		*VEC_PUSH(&links) = (struct cut){ link->begin, link->end };

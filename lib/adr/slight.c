@@ -11,6 +11,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "adr/edit.h"
 #include "adr/frozen.h"
 #include "adr/markup.h"
 #include "adr/name.h"
@@ -340,11 +341,59 @@ static const struct error *strip(char *now, size_t now_len, char *then,
 			blank(then, was->body, was->rest);
 		}
 		blank_later(now, now_len, &lines);
+		/* The heading of nothing else, "Links", says nothing. */
+		for (i = 1; i < new.section.n; i++) {
+			section = &new.section.item[i];
+			if (!same_section(&old, section->title) &&
+			    is_open((struct span){ now + section->body,
+						   section->end -
+						   section->body }))
+				blank(now, section->begin, section->body);
+		}
 	}
 	strmap_release(&lines);
 	document_release(&new);
 	document_release(&old);
 	return err;
+}
+
+/* --- Who took part --- */
+
+static bool is_of_people(const struct adr_field *field)
+{
+	return field->key == ADR_DECIDERS || field->key == ADR_CONSULTED ||
+		field->key == ADR_INFORMED;
+}
+
+/* Nobody who was named is gone. */
+static bool keeps_people(const struct adr *now, const struct adr *then)
+{
+	const string_vec *new = now->list.of, *old = then->list.of;
+	size_t i;
+
+	for (; new <= &now->list.informed; new++, old++)
+		for (i = 0; i < old->n; i++)
+			if (!text_is_among(old->item[i], new->item, new->n))
+				return false;
+	return true;
+}
+
+static void forget_people(struct adr *adr)
+{
+	string_vec *list = adr->list.of;
+	size_t i;
+
+	for (i = 0; i < adr->field.n; i++) {
+		const struct adr_field *field = &adr->field.item[i];
+
+		if (is_of_people(field) && field->place != ADR_IN_FRONT &&
+		    field->place != ADR_IN_SECTION && field->end)
+			blank(adr->bytes, (uint32_t)line_begin(
+				adr->bytes, field->begin), (uint32_t)line_stop(
+				adr->bytes, adr->n, field->end));
+	}
+	for (; list <= &adr->list.informed; list++)
+		list->n = 0;
 }
 
 const struct error *adr_edit_is_slight(bool *out, const struct adr *now,
@@ -362,6 +411,10 @@ const struct error *adr_edit_is_slight(bool *out, const struct adr *now,
 		err = adr_parse(&new, now->path, a, now->n);
 	if (!err)
 		err = adr_parse(&old, now->path, b, n);
+	if (!err && keeps_people(&new, &old)) {
+		forget_people(&new);
+		forget_people(&old);
+	}
 	if (!err)
 		err = compare(out, &new, &old);
 	adr_release(&new);

@@ -4,9 +4,10 @@
  *
  * Slight is what somebody may do to a record that holds: mend a typo, an
  * article that is missing, a date or where a link leads; fill in a section
- * that was empty or said what a template says; add a section or a paragraph
- * that says by its first word that it came later ("Amended", "Update"), or a
- * paragraph that links to another decision. Everything else is a rewrite.
+ * that was empty or said what a template says; name more people who took part;
+ * add a section or a paragraph that says by its first word that it came later
+ * ("Amended", "Update"), or a paragraph that links to another decision.
+ * Everything else is a rewrite.
  * What a template leaves open are blank lines, comments, braces, and TBD.
  */
 #ifndef ADR_SLIGHT_H

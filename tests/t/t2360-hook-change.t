@@ -263,6 +263,67 @@ test_expect_success 'a link to what is renamed tells its new name, once' '
 	silent git commit -q -a -m Rename
 '
 
+test_expect_success 'what adr link and adr edit write is no rewrite' '
+	make_old linked &&
+	cd linked &&
+	decision 4 Accepted &&
+	for day in 05 06
+	do
+		write plans/2025-10-$day-design.md <<-EOF || exit 1
+		# Design $day
+
+		**Date:** 2025-10-$day
+		**Status:** Approved
+
+		## Context
+
+		It is so.
+
+		## Decision
+
+		We do it.
+		EOF
+	done &&
+	write other/decisions/0001-front.md <<-\EOF &&
+	---
+	status: accepted
+	decision-makers: [G. H.]
+	---
+
+	# Front
+
+	## Context
+
+	It is so.
+
+	## Decision
+
+	We do it.
+	EOF
+	write other/decisions/0002-front.md <other/decisions/0001-front.md &&
+	sed -i s/Front/Back/ other/decisions/0002-front.md &&
+	git add . &&
+	git commit -q -m Accepted &&
+	git fuse adr link other/decisions/0001-front.md \
+		other/decisions/0002-front.md &&
+	test_grep "^## Links" other/decisions/0001-front.md &&
+	for record in docs/adr/0003-way.md plans/2025-10-05-design.md \
+		other/decisions/0001-front.md
+	do
+		git fuse adr edit $record --tag=infra --decider="A. B." \
+			--governs=src/ || exit 1
+	done &&
+	git fuse adr link docs/adr/0003-way.md docs/adr/0004-way.md &&
+	git fuse adr link plans/2025-10-05-design.md \
+		plans/2025-10-06-design.md &&
+	silent git commit -q -a -m "Who, what, and what else" &&
+	git fuse adr edit other/decisions/0001-front.md --decider="C. D." &&
+	silent git commit -q -a -m "One more" &&
+	sed -i "s/G. H./E. F./" other/decisions/0001-front.md &&
+	git commit -q -a -m "Another one" 2>err &&
+	test_grep "0001-front.md.*adr-changed-after-acceptance" err
+'
+
 test_expect_success 'what is deleted comes back as is told' '
 	cd renamed &&
 	git rm -q docs/adr/0004-way.md &&
