@@ -77,11 +77,6 @@ static const struct error *take_class(struct saying *s, const char *text)
 			  s->evidence.item[s->evidence.n - 1].source);
 }
 
-static const struct error *take_file(struct saying *s, const char *text)
-{
-	return said_code(VEC_PUSH(&s->blob), s->session, &s->arena, text);
-}
-
 static const struct error *take_evidence(struct saying *s)
 {
 	const struct arg *classes = args_find(s->args, "evidence");
@@ -97,7 +92,8 @@ static const struct error *take_evidence(struct saying *s)
 	for (i = 0; !err && i < classes->text.n; i++)
 		err = take_class(s, classes->text.item[i]);
 	for (i = 0; !err && i < files->text.n; i++)
-		err = take_file(s, files->text.item[i]);
+		err = said_code(VEC_PUSH(&s->blob), s->session, &s->arena,
+				files->text.item[i]);
 	if (!err && commit)
 		err = repo_commit(s->session->repo, commit, &s->commit);
 	for (i = 0; !err && i < s->evidence.n; i++) {
@@ -112,14 +108,6 @@ static const struct error *take_evidence(struct saying *s)
 	s->claim.evidence = s->evidence.item;
 	s->claim.evidences = s->evidence.n;
 	return err;
-}
-
-static const struct error *take_expiry(struct saying *s)
-{
-	const char *text = args_text(s->args, "expires");
-
-	return text ? claiming_expiry(&s->claim.expires, text,
-				      s->record.time) : NULL;
 }
 
 /* --- Storing --- */
@@ -168,6 +156,7 @@ const struct error *cmd_claim_add(struct session *session,
 				  const struct args *args, struct sink *out)
 {
 	struct saying s = { .session = session, .args = args };
+	const char *expires = args_text(args, "expires");
 	struct buf entity = { 0 };
 	const struct error *err = source_identity(session->source, &s.id);
 
@@ -178,8 +167,9 @@ const struct error *cmd_claim_add(struct session *session,
 		err = take_evidence(&s);
 	if (!err)
 		err = author_of(session->repo, &s.author, &s.record);
-	if (!err)
-		err = take_expiry(&s);
+	if (!err && expires)
+		err = claiming_expiry(&s.claim.expires, expires,
+				      s.record.time);
 	if (err)
 		goto done;
 	claim_entity(&entity, s.claim.text, s.claim.artifact);

@@ -138,13 +138,6 @@ static const struct error *store_in(void *payload,
 	return objective_create(&c->entity, knowledge, record, &c->change);
 }
 
-static const struct error *store(struct changing *c)
-{
-	return knowing_change(c->session, store_in, c);
-}
-
-/* --- Telling --- */
-
 /* Reads it again, as it is now. */
 static const struct error *reopen(struct changing *c)
 {
@@ -156,6 +149,15 @@ static const struct error *reopen(struct changing *c)
 					   &c->pursuing.objectives,
 					   c->entity.ptr);
 }
+
+static const struct error *store(struct changing *c)
+{
+	const struct error *err = knowing_change(c->session, store_in, c);
+
+	return err ? err : reopen(c);
+}
+
+/* --- Telling --- */
 
 /* With the task that was changed, where it is one (NULL: none). */
 static const struct error *tell(struct changing *c, const char *task,
@@ -191,8 +193,6 @@ const struct error *cmd_objective_create(struct session *session,
 		err = take_tasks(&c);
 	if (!err)
 		err = store(&c);
-	if (!err)
-		err = reopen(&c);
 	if (!err)
 		err = tell(&c, NULL, "fuse.objective.create/2", out);
 	changing_release(&c);
@@ -325,11 +325,8 @@ const struct error *cmd_objective_update(struct session *session,
 	if (!err)
 		err = keep_changed_tasks(&c);
 	/* Nothing is opened to be written where it is so already. */
-	if (!err && drop_unchanged(&c)) {
+	if (!err && drop_unchanged(&c))
 		err = store(&c);
-		if (!err)
-			err = reopen(&c);
-	}
 	if (!err)
 		err = tell(&c, NULL, "fuse.objective.update/2", out);
 	changing_release(&c);
@@ -362,7 +359,6 @@ static const struct error *change_task(struct changing *c,
 	const struct objective_task *task =
 		objective_find_task(c->objective, wanted->title,
 				    strlen(wanted->title));
-	const struct error *err;
 
 	if (!task && wanted->state != TASK_STATES)
 		return unknown_task(c, wanted->title);
@@ -373,8 +369,7 @@ static const struct error *change_task(struct changing *c,
 		wanted->title = arena_strdup(&c->arena, task->title);
 	c->change.task = wanted;
 	c->change.tasks = 1;
-	err = store(c);
-	return err ? err : reopen(c);
+	return store(c);
 }
 
 const struct error *cmd_objective_task(struct session *session,

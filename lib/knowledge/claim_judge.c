@@ -58,20 +58,17 @@ static const struct error *judge_evidence(struct claim_status *out,
 {
 	const struct error *err = NULL;
 	bool is_reached = true;
-	size_t i;
+	uint8_t fate = ANCHOR_SAME;
 
 	if (!oid_is_zero(&evidence->commit))
 		err = look->reaches(look->payload, &evidence->commit,
 				    &is_reached);
 	*VEC_PUSH(&out->is_lost) = !is_reached;
 	*is_lost |= !is_reached;
-	for (i = 0; !err && i < evidence->blobs; i++) {
-		struct anchor_now *now = VEC_PUSH(&out->blob);
-
-		*now = (struct anchor_now){ .fate = ANCHOR_SAME };
-		err = look->find(look->payload, &evidence->blob[i], now);
-		out->is_stale |= now->fate >= ANCHOR_CHANGED;
-	}
+	if (!err)
+		err = look_for(&out->blob, &fate, look, evidence->blob,
+			       evidence->blobs);
+	out->is_stale |= fate >= ANCHOR_CHANGED;
 	return err;
 }
 

@@ -35,7 +35,7 @@ struct claim_status {
 	bool is_decayed;	/* it was verified once, by its evidence */
 	/* Of every evidence in its order. */
 	VEC(bool) is_lost;	/* its commit is not reached */
-	VEC(struct anchor_now) blob;	/* all blobs of all of them */
+	anchor_now_vec blob;	/* all blobs of all of them */
 };
 
 const struct error *claim_judge(struct claim_status *out,

@@ -248,19 +248,11 @@ const struct error *finding_judge(struct finding_standing *out,
 				  const struct finding *finding,
 				  const struct look *look)
 {
-	const struct error *err = NULL;
-	size_t i;
+	const struct error *err;
 
 	*out = (struct finding_standing){ .fate = ANCHOR_SAME };
-	for (i = 0; !err && i < finding->anchors; i++) {
-		struct anchor_now *now = VEC_PUSH(&out->anchor);
-
-		*now = (struct anchor_now){ .fate = ANCHOR_SAME };
-		err = look->find(look->payload, &finding->anchor[i], now);
-		/* From the best to the worst, as they are declared. */
-		if (now->fate > out->fate)
-			out->fate = now->fate;
-	}
+	err = look_for(&out->anchor, &out->fate, look, finding->anchor,
+		       finding->anchors);
 	out->is_stale = out->fate >= ANCHOR_CHANGED;
 	return err;
 }

@@ -101,7 +101,7 @@ struct finding_standing {
 	/* The worst that became of its anchors; ANCHOR_SAME without any. */
 	uint8_t fate;		/* enum anchor_fate */
 	bool is_stale;		/* an anchor changed, or is gone */
-	VEC(struct anchor_now) anchor;	/* of each, in their order */
+	anchor_now_vec anchor;	/* of each, in their order */
 };
 const struct error *finding_judge(struct finding_standing *out,
 				  const struct finding *finding,

@@ -16,6 +16,24 @@ const char *anchor_fate_name(enum anchor_fate fate)
 	return names[fate];
 }
 
+const struct error *look_for(anchor_now_vec *out, uint8_t *fate,
+			     const struct look *look,
+			     const struct anchor *anchor, size_t n)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < n; i++) {
+		struct anchor_now *now = VEC_PUSH(out);
+
+		*now = (struct anchor_now){ .fate = ANCHOR_SAME };
+		err = look->find(look->payload, &anchor[i], now);
+		if (now->fate > *fate)
+			*fate = now->fate;
+	}
+	return err;
+}
+
 double age_confidence(int64_t since, int64_t now, int64_t half_life)
 {
 	if (!half_life || since >= now)

@@ -10,9 +10,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/vec.h"
 #include "knowledge/evidence.h"
 
-/* What became of what an anchor names. */
+/* What became of what an anchor names, from the best to the worst. */
 enum anchor_fate {
 	ANCHOR_SAME,
 	ANCHOR_MOVED,		/* the same bytes are elsewhere, or bear
@@ -37,6 +38,8 @@ struct anchor_now {
 						   nobody asked */
 };
 
+typedef VEC(struct anchor_now) anchor_now_vec;
+
 struct look {
 	void *payload;
 	const struct error *(*find)(void *payload, const struct anchor *anchor,
@@ -49,6 +52,12 @@ struct look {
 				   inferred after so many without new hard
 				   evidence; 0: never */
 };
+
+/* Adds where each of n anchors is now; *fate becomes the worst of theirs,
+ * where it is not worse already. */
+const struct error *look_for(anchor_now_vec *out, uint8_t *fate,
+			     const struct look *look,
+			     const struct anchor *anchor, size_t n) MUST_CHECK;
 
 /*
  * 1 when nothing has aged, 1/2 after half_life days, 1/4 after twice that;

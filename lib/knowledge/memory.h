@@ -240,7 +240,7 @@ struct memory_standing {
 	/* The worst that became of its scope; of anchors without a blob
 	   whether anything is at the path. ANCHOR_SAME without scope. */
 	uint8_t fate;		/* enum anchor_fate */
-	VEC(struct anchor_now) anchor;	/* of each of the scope */
+	anchor_now_vec anchor;	/* of each of the scope */
 	bool is_reached;	/* some standing sighting has no commit, or one
 				   that is reached */
 };

@@ -3,15 +3,10 @@
 #include "knowledge/memory.h"
 
 /* Days after which half of the confidence is left; 0: it never ages. */
-static int64_t half_life_of(enum memory_type type)
-{
-	static const int64_t days[MEMORY_TYPES] = {
-		[MEMORY_CONVENTION] = 0, [MEMORY_DECISION] = 180,
-		[MEMORY_FAILURE] = 90, [MEMORY_GOTCHA] = 90
-	};
-
-	return days[type];
-}
+static const int64_t half_life[MEMORY_TYPES] = {
+	[MEMORY_CONVENTION] = 0, [MEMORY_DECISION] = 180,
+	[MEMORY_FAILURE] = 90, [MEMORY_GOTCHA] = 90
+};
 
 /* When somebody last stood up for it. Time alone does not. */
 static int64_t vouched(const struct memory *memory)
@@ -48,25 +43,15 @@ const struct error *memory_judge(struct memory_standing *out,
 				 const struct memory *memory,
 				 const struct look *look)
 {
-	const int64_t half_life =
-		half_life_of((enum memory_type)memory->type);
 	const struct error *err;
-	size_t i;
 
 	*out = (struct memory_standing){ .fate = ANCHOR_SAME };
 	if (!memory->is_withdrawn)
 		out->confidence = age_confidence(vouched(memory), look->now,
-						 half_life);
+						 half_life[memory->type]);
 	out->is_faded = out->confidence < MEMORY_STALE;
-	err = NULL;
-	for (i = 0; !err && i < memory->scopes; i++) {
-		struct anchor_now *now = VEC_PUSH(&out->anchor);
-
-		*now = (struct anchor_now){ .fate = ANCHOR_SAME };
-		err = look->find(look->payload, &memory->scope[i], now);
-		if (now->fate > out->fate)
-			out->fate = now->fate;
-	}
+	err = look_for(&out->anchor, &out->fate, look, memory->scope,
+		       memory->scopes);
 	out->is_stale = out->fate >= ANCHOR_CHANGED;
 	return err ? err : judge_sightings(out, memory, look);
 }
