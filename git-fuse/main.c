@@ -129,24 +129,6 @@ static int print(struct buf *text)
 	return err ? complain(err, "") : EXIT_DONE;
 }
 
-/* An answer that lacks something says so in every format, and before "nothing
- * found" above all. */
-static void warn(struct session *session)
-{
-	struct buf text = { 0 };
-	char *line, *end;
-
-	tell_warnings(&text, session);
-	if (text.len)
-		meter_clear();
-	for (line = text.ptr; line && *line; line = end + 1) {
-		end = line + strcspn(line, "\n");
-		*end = '\0';
-		say("warning", line);
-	}
-	buf_release(&text);
-}
-
 /* Files and commands that the user names may be anywhere. */
 static bool names_more(const struct args *args)
 {
@@ -166,25 +148,12 @@ static bool names_more(const struct args *args)
 	return false;
 }
 
-/* What it reads others have written: see base/sandbox.h. */
-static void confine(const struct session *session, const struct args *args)
-{
-	char *store;
-
-	if (!(args->command->needs & READS) || !session->repo ||
-	    names_more(args) || session->where.is_set)
-		return;
-	store = session_store(session, NULL);
-	if (args->command->needs & (NEED_INDEX | MAY_INDEX) & ~NEED_REPO)
-		error_ignore(file_make_dirs(store));
-	(void)sandbox_enter(store);
-	free(store);
-}
-
 static const struct error *run_here(struct session *session,
 				    struct args *args, struct sink *out)
 {
 	const struct error *err = session_open(session, args);
+	struct buf text = { 0 };
+	char *line, *end;
 
 	session->is_open = !err;
 	if (!err && out->write == to_stdout && out->payload)
@@ -192,13 +161,34 @@ static const struct error *run_here(struct session *session,
 	if (!err && everywhere_is_asked(session)) {
 		err = everywhere_run(session, args, out, run_here);
 	} else if (!err) {
-		confine(session, args);
+		char *store;
+
+		/* What it reads others have written: see base/sandbox.h. */
+		if (args->command->needs & READS && session->repo &&
+		    !names_more(args) && !session->where.is_set) {
+			store = session_store(session, NULL);
+			if (args->command->needs & (NEED_INDEX | MAY_INDEX) &
+			    ~NEED_REPO)
+				error_ignore(file_make_dirs(store));
+			(void)sandbox_enter(store);
+			free(store);
+		}
 		err = args->command->run(session, args, out);
 	}
 	/* Of a name, too, that is not found. */
 	if (is_nothing(err, session, args->command))
 		session->found_nothing = true;
-	warn(session);
+	/* An answer that lacks something says so in every format, and before
+	 * "nothing found" above all. */
+	tell_warnings(&text, session);
+	if (text.len)
+		meter_clear();
+	for (line = text.ptr; line && *line; line = end + 1) {
+		end = line + strcspn(line, "\n");
+		*end = '\0';
+		say("warning", line);
+	}
+	buf_release(&text);
 	session->is_blind |= unread_is_any(session);
 	return err;
 }
@@ -218,21 +208,6 @@ static const struct error *run(struct session *session, struct args *args)
 	terminal_close(&terminal);
 	sink_release(&out);
 	return err;
-}
-
-/* As what we ran did: whoever waits for us sees the same. It has left a core
- * where one was wanted, which ours must not replace. */
-static void die_by(int number)
-{
-	const struct rlimit none = { 0, 0 };
-	sigset_t set;
-
-	setrlimit(RLIMIT_CORE, &none);
-	signal(number, SIG_DFL);
-	sigemptyset(&set);
-	sigaddset(&set, number);
-	sigprocmask(SIG_UNBLOCK, &set, NULL);
-	raise(number);
 }
 
 /* Whether the answer, or that there is none, would be another one if all could
@@ -286,8 +261,20 @@ static int run_command(const struct command *command, const char *const *argv,
 	number = session.exit_signal;
 	session_close(&session);
 	args_release(&args);
-	if (number)
-		die_by(number);
+	if (number) {
+		const struct rlimit none = { 0, 0 };
+		sigset_t set;
+
+		/* As what we ran did: whoever waits for us sees the same. It
+		 * has left a core where one was wanted, which ours must not
+		 * replace. */
+		setrlimit(RLIMIT_CORE, &none);
+		signal(number, SIG_DFL);
+		sigemptyset(&set);
+		sigaddset(&set, number);
+		sigprocmask(SIG_UNBLOCK, &set, NULL);
+		raise(number);
+	}
 	return code;
 }
 
