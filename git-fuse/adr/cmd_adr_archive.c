@@ -64,42 +64,6 @@ static const struct error *find_one(struct archiving *a, const char *name)
 	return err;
 }
 
-static const struct error *find_all(struct archiving *a)
-{
-	const struct arg *names = args_find(a->args, "record");
-	const struct error *err = registry_read(&a->registry,
-						a->session->source);
-	size_t i;
-
-	if (!err)
-		err = knowing_archived(&a->archived, a->session);
-	for (i = 0; !err && i < names->text.n; i++)
-		err = find_one(a, names->text.item[i]);
-	return err;
-}
-
-static const struct error *set_all(struct archiving *a,
-				   struct knowledge *knowledge,
-				   struct record *record)
-{
-	const char *reason = args_text(a->args, "reason");
-	struct buf entity = { 0 };
-	const struct error *err = knowledge_begin(knowledge);
-	size_t i;
-
-	for (i = 0; !err && i < a->named.n; i++) {
-		buf_reset(&entity);
-		archive_adr_entity(&entity, a->named.item[i].id);
-		err = archive_set(knowledge, record, entity.ptr, a->is_archive,
-				  reason, &a->named.item[i].is_changed);
-	}
-	if (!err)
-		err = knowledge_commit(knowledge);
-	knowledge_rollback(knowledge);
-	buf_release(&entity);
-	return err;
-}
-
 /* Nothing is opened to be written when all is so already. */
 static bool is_needed(const struct archiving *a)
 {
@@ -124,8 +88,24 @@ static const struct error *store_all(struct archiving *a)
 	err = author_of(a->session->repo, &author, &record);
 	if (!err)
 		err = knowing_open(&knowledge, a->session, KNOWLEDGE_WRITE);
-	if (!err)
-		err = set_all(a, knowledge, &record);
+	if (!err) {
+		const char *reason = args_text(a->args, "reason");
+		struct buf entity = { 0 };
+		size_t i;
+
+		err = knowledge_begin(knowledge);
+		for (i = 0; !err && i < a->named.n; i++) {
+			buf_reset(&entity);
+			archive_adr_entity(&entity, a->named.item[i].id);
+			err = archive_set(knowledge, &record, entity.ptr,
+					  a->is_archive, reason,
+					  &a->named.item[i].is_changed);
+		}
+		if (!err)
+			err = knowledge_commit(knowledge);
+		knowledge_rollback(knowledge);
+		buf_release(&entity);
+	}
 	knowledge_close(knowledge);
 	buf_release(&author);
 	return err;
@@ -183,8 +163,15 @@ static const struct error *run(struct session *session,
 {
 	struct archiving a = { .session = session, .args = args,
 			       .is_archive = is_archive };
-	const struct error *err = find_all(&a);
+	const struct error *err;
+	const struct arg *names = args_find(a.args, "record");
+	size_t i;
 
+	err = registry_read(&a.registry, a.session->source);
+	if (!err)
+		err = knowing_archived(&a.archived, a.session);
+	for (i = 0; !err && i < names->text.n; i++)
+		err = find_one(&a, names->text.item[i]);
 	if (!err)
 		err = store_all(&a);
 	if (err)

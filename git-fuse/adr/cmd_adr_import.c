@@ -111,33 +111,6 @@ static const char *status_of_record(struct job *job,
 	return word;
 }
 
-static void add_sections(struct buf *out, const struct imported *record)
-{
-	size_t i;
-
-	for (i = 0; i < record->section.n; i++)
-		buf_addf(out, "\n## %s\n\n%s\n", record->section.item[i].title,
-			 record->section.item[i].text);
-}
-
-/* What the layout has no place for is told, not dropped in silence. */
-static void note_others(struct job *job, const struct imported *record)
-{
-	size_t i;
-
-	for (i = 0; i < record->other.n; i++)
-		editing_note(&job->editing, "'%s': the layout %s has no place "
-			     "for '%s'", record->title,
-			     adr_layout_name(job->place.layout),
-			     record->other.item[i]);
-	if (strlen(record->status) > strlen(adr_status_name(record->meaning)) &&
-	    record->meaning != ADR_SUPERSEDED &&
-	    record->meaning != ADR_STATUS_NONE &&
-	    record->meaning != ADR_STATUS_UNKNOWN)
-		editing_note(&job->editing, "'%s': the status was '%s'",
-			     record->title, record->status);
-}
-
 static const struct error *write_anew(struct job *job,
 				      const struct imported *record,
 				      struct rewrite *change)
@@ -154,9 +127,24 @@ static const struct error *write_anew(struct job *job,
 		.alternatives = record->alternatives, .list = record->list
 	};
 	const struct error *err = form_fill(&change->after, &form);
+	size_t i;
 
-	add_sections(&change->after, record);
-	note_others(job, record);
+	for (i = 0; i < record->section.n; i++)
+		buf_addf(&change->after, "\n## %s\n\n%s\n",
+			 record->section.item[i].title,
+			 record->section.item[i].text);
+	/* What the layout has no place for is told, not dropped in silence. */
+	for (i = 0; i < record->other.n; i++)
+		editing_note(&job->editing, "'%s': the layout %s has no place "
+			     "for '%s'", record->title,
+			     adr_layout_name(job->place.layout),
+			     record->other.item[i]);
+	if (strlen(record->status) > strlen(adr_status_name(record->meaning)) &&
+	    record->meaning != ADR_SUPERSEDED &&
+	    record->meaning != ADR_STATUS_NONE &&
+	    record->meaning != ADR_STATUS_UNKNOWN)
+		editing_note(&job->editing, "'%s': the status was '%s'",
+			     record->title, record->status);
 	return err;
 }
 
@@ -286,24 +274,6 @@ static const struct error *link_all(struct job *job)
 
 /* --- All of it --- */
 
-static const struct error *read_all(struct job *job)
-{
-	const struct arg *files = args_find(job->editing.args, "file");
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < files->text.n; i++)
-		err = import_read(&job->import, files->text.item[i]);
-	/* Who needs another number does not take that of one to come. */
-	for (i = 0; i < job->import.record.n; i++)
-		if (job->import.record.item[i].number > job->highest)
-			job->highest = job->import.record.item[i].number;
-	if (!err && !job->import.record.n)
-		err = error_new(ERROR_USAGE, "there is no record in '%s'",
-				files->text.item[0]);
-	return err;
-}
-
 static void put_records(struct json *json, const void *payload)
 {
 	const struct job *job = payload;
@@ -336,8 +306,21 @@ const struct error *cmd_adr_import(struct session *session,
 		err = place_folder(&job.editing, &job.place);
 	if (!err)
 		err = editing_numbers(&job.editing);
-	if (!err)
-		err = read_all(&job);
+	if (!err) {
+		const struct arg *files = args_find(job.editing.args, "file");
+
+		for (i = 0; !err && i < files->text.n; i++)
+			err = import_read(&job.import, files->text.item[i]);
+		/* Who needs another number does not take that of one to
+		 * come. */
+		for (i = 0; i < job.import.record.n; i++)
+			if (job.import.record.item[i].number > job.highest)
+				job.highest = job.import.record.item[i].number;
+		if (!err && !job.import.record.n)
+			err = error_new(ERROR_USAGE,
+					"there is no record in '%s'",
+					files->text.item[0]);
+	}
 	for (i = 0; !err && i < job.import.record.n; i++)
 		err = take(&job, &job.import.record.item[i]);
 	if (!err)

@@ -173,25 +173,6 @@ static void search_text(const struct recorded *recorded,
 	buf_release(&text);
 }
 
-static void put_hit(struct json *json, const struct recorded *recorded,
-		    const struct adr_hit *hit)
-{
-	json_open(json, '{');
-	put_decision(json, recorded, hit->record);
-	json_member_real(json, "score", hit->score);
-	json_key(json, "matched");
-	if (hit->line) {
-		json_open(json, '{');
-		json_member_uint(json, "line", hit->line);
-		json_member(json, "section", hit->section);
-		json_member(json, "text", hit->text);
-		json_close(json);
-	} else {
-		json_put_null(json);
-	}
-	json_close(json);
-}
-
 static const struct error *search_json(const struct recorded *recorded,
 				       const struct adr_hits *hits,
 				       const struct paging *paging,
@@ -212,7 +193,22 @@ static const struct error *search_json(const struct recorded *recorded,
 	items_open(&items, &json, recorded->args, "decisions",
 		   recorded->registry.omitted);
 	for (; i < paging_end(paging, hits->hit.n); i++) {
-		put_hit(&json, recorded, &hits->hit.item[i]);
+		const struct adr_hit *hit = &hits->hit.item[i];
+
+		json_open(&json, '{');
+		put_decision(&json, recorded, hit->record);
+		json_member_real(&json, "score", hit->score);
+		json_key(&json, "matched");
+		if (hit->line) {
+			json_open(&json, '{');
+			json_member_uint(&json, "line", hit->line);
+			json_member(&json, "section", hit->section);
+			json_member(&json, "text", hit->text);
+			json_close(&json);
+		} else {
+			json_put_null(&json);
+		}
+		json_close(&json);
 		items_next(&items);
 	}
 	items_close(&items);

@@ -97,17 +97,6 @@ static const struct error *find_events(struct adr_log *log)
 
 /* --- For programs --- */
 
-static void put_asked(struct json *json, const struct adr_log *log)
-{
-	size_t i;
-
-	json_member_open(json, "decisions", '[');
-	for (i = 0; i < log->registry.record.n; i++)
-		if (!log->wanted || log->wanted[i])
-			put_decision_ref(json, &log->registry.record.item[i]);
-	json_close(json);
-}
-
 /* A status that did not change is told once. */
 static void put_what(struct json *json, const struct adr_event *event)
 {
@@ -123,21 +112,6 @@ static void put_what(struct json *json, const struct adr_event *event)
 		json_path(json, "old_path", event->old_path);
 }
 
-static const struct error *put_event(struct json *json, struct adr_log *log,
-				     const struct adr_event *event)
-{
-	const struct error *err;
-
-	json_open(json, '{');
-	json_member(json, "decision",
-		    log->registry.record.item[event->record].id);
-	put_what(json, event);
-	err = put_authored(json, log->session->repo, log->past, event->commit,
-			   event->time);
-	json_close(json);
-	return err;
-}
-
 /* In lines, the first is the answer without its events. */
 static const struct error *answer_json(struct adr_log *log, struct sink *out)
 {
@@ -146,16 +120,29 @@ static const struct error *answer_json(struct adr_log *log, struct sink *out)
 	const struct error *err = answer_open(&json, log->session,
 					      "fuse.adr.log/2");
 	size_t i = paging_first(&log->paging, log->events.event.n);
+	size_t k;
 
 	if (err)
 		return err;
 	put_history(&json, log->past);
-	put_asked(&json, log);
+	json_member_open(&json, "decisions", '[');
+	for (k = 0; k < log->registry.record.n; k++)
+		if (!log->wanted || log->wanted[k])
+			put_decision_ref(&json, &log->registry.record.item[k]);
+	json_close(&json);
 	put_paging(&json, &log->paging, log->events.event.n);
 	items_open(&items, &json, log->args, "events", log->registry.omitted);
 	for (; !err && i < paging_end(&log->paging, log->events.event.n);
 	     i++) {
-		err = put_event(&json, log, &log->events.event.item[i]);
+		const struct adr_event *event = &log->events.event.item[i];
+
+		json_open(&json, '{');
+		json_member(&json, "decision",
+			    log->registry.record.item[event->record].id);
+		put_what(&json, event);
+		err = put_authored(&json, log->session->repo, log->past,
+				   event->commit, event->time);
+		json_close(&json);
 		if (!err)
 			items_next(&items);
 	}
@@ -214,60 +201,47 @@ static void add_what(struct buf *out, const struct sink *sink,
 	}
 }
 
-static const struct error *tell_event(struct adr_log *log,
-				      const struct adr_event *event,
-				      struct sink *out)
-{
-	struct buf line = { 0 };
-	const struct error *err = add_authored(&line, log->session->repo,
-					       log->past, event->commit,
-					       event->time);
-
-	buf_addstr(&line, "\n           ");
-	add_what(&line, out, event,
-		 &log->registry.record.item[event->record]);
-	buf_tame(&line, 0);
-	if (!err)
-		sink_addf(out, "%s\n", line.ptr);
-	buf_release(&line);
-	return err;
-}
-
-/* What could not be read is said: an event may be missing. */
-static void tell_rest(const struct adr_log *log, struct sink *out)
-{
-	tell_paging(out, &log->paging, log->events.event.n, "events");
-	if (log->registry.failure.n)
-		sink_addf(out, "\n%zu decision%s could not be read: 'git "
-			  "fuse adr check' tells why\n",
-			  log->registry.failure.n,
-			  plural(log->registry.failure.n));
-	tell_history(out, log->past, NULL);
-}
-
-/* That of a record nobody has committed yet is empty. */
-static void tell_none(const struct adr_log *log, struct sink *out)
-{
-	const struct registry *registry = &log->registry;
-	size_t i = 0;
-
-	while (log->wanted && !log->wanted[i])
-		i++;
-	sink_addf(out, "no commit of what is looked at tells of %s\n",
-		  log->wanted ? registry->record.item[i].id : "a decision");
-}
-
 static const struct error *answer_text(struct adr_log *log, struct sink *out)
 {
 	size_t i = paging_first(&log->paging, log->events.event.n);
 	const struct error *err = NULL;
 
-	if (!log->events.event.n && log->past)
-		tell_none(log, out);
-	for (; !err && i < paging_end(&log->paging, log->events.event.n); i++)
-		err = tell_event(log, &log->events.event.item[i], out);
-	if (!err)
-		tell_rest(log, out);
+	if (!log->events.event.n && log->past) {
+		const struct registry *registry = &log->registry;
+		size_t k = 0;
+
+		/* That of a record nobody has committed yet is empty. */
+		while (log->wanted && !log->wanted[k])
+			k++;
+		sink_addf(out, "no commit of what is looked at tells of %s\n",
+			  log->wanted ? registry->record.item[k].id :
+			  "a decision");
+	}
+	for (; !err && i < paging_end(&log->paging, log->events.event.n); i++) {
+		const struct adr_event *event = &log->events.event.item[i];
+		struct buf line = { 0 };
+
+		err = add_authored(&line, log->session->repo, log->past,
+				   event->commit, event->time);
+		buf_addstr(&line, "\n           ");
+		add_what(&line, out, event,
+			 &log->registry.record.item[event->record]);
+		buf_tame(&line, 0);
+		if (!err)
+			sink_addf(out, "%s\n", line.ptr);
+		buf_release(&line);
+	}
+	if (!err) {
+		/* What could not be read is said: an event may be missing. */
+		tell_paging(out, &log->paging, log->events.event.n, "events");
+		if (log->registry.failure.n)
+			sink_addf(out,
+				  "\n%zu decision%s could not be read: 'git "
+				  "fuse adr check' tells why\n",
+				  log->registry.failure.n,
+				  plural(log->registry.failure.n));
+		tell_history(out, log->past, NULL);
+	}
 	return err;
 }
 

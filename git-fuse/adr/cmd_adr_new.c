@@ -47,33 +47,6 @@ static const char *status_word(struct job *job)
 	return word;
 }
 
-static void take_form(struct job *job)
-{
-	const struct args *args = job->editing.args;
-	struct form *form = &job->form;
-
-	form->layout = job->place.layout;
-	form->path = job->place.path;
-	form->heading = job->place.heading;
-	form->number = job->place.number_text;
-	form->title = job->title.ptr;
-	form->status = status_word(job);
-	form->date = job->editing.today;
-	form->context = args_text(args, "context");
-	form->decision = args_text(args, "decision");
-	form->consequences = args_text(args, "consequences");
-	take_list(&form->alternatives, args, "alternatives");
-	take_list(&form->list.deciders, args, "decider");
-	take_list(&form->list.tags, args, "tag");
-	take_list(&form->list.governs, args, "governs");
-}
-
-static void form_release(struct form *form)
-{
-	VEC_RELEASE(&form->alternatives);
-	adr_lists_release(&form->list);
-}
-
 static const struct error *take_title(struct job *job)
 {
 	const struct arg *words = args_find(job->editing.args, "title");
@@ -115,9 +88,26 @@ static const struct error *fill(struct job *job)
 {
 	struct editing *editing = &job->editing;
 	const struct error *err = NULL;
+	const struct args *args;
+	struct form *form;
 
 	job->form.is_told = job->is_like && sample_is_own(job->place.sample);
-	take_form(job);
+	args = job->editing.args;
+	form = &job->form;
+	form->layout = job->place.layout;
+	form->path = job->place.path;
+	form->heading = job->place.heading;
+	form->number = job->place.number_text;
+	form->title = job->title.ptr;
+	form->status = status_word(job);
+	form->date = job->editing.today;
+	form->context = args_text(args, "context");
+	form->decision = args_text(args, "decision");
+	form->consequences = args_text(args, "consequences");
+	take_list(&form->alternatives, args, "alternatives");
+	take_list(&form->list.deciders, args, "decider");
+	take_list(&form->list.tags, args, "tag");
+	take_list(&form->list.governs, args, "governs");
 	if (job->form.is_told)
 		err = sample_text(&job->template, job->place.sample,
 				  job->place.other, &job->form);
@@ -263,7 +253,8 @@ const struct error *cmd_adr_new(struct session *session,
 	if (!err && wants_editor(args))
 		err = editor_run(session->repo, repo_work_dir(session->repo),
 				 job.place.path);
-	form_release(&job.form);
+	VEC_RELEASE(&job.form.alternatives);
+	adr_lists_release(&job.form.list);
 	buf_release(&job.template);
 	buf_release(&job.title);
 	editing_close(&job.editing);

@@ -16,28 +16,6 @@
 
 enum { UNSURE_SHOWN = 5 };	/* enough to see what it is about */
 
-static void note_unsure(struct editing *editing,
-			const struct relinked *relinked,
-			const struct adr *record)
-{
-	struct buf text = { 0 };
-	size_t i;
-
-	if (!relinked->unsure.n)
-		return;
-	for (i = 0; i < relinked->unsure.n && i < UNSURE_SHOWN; i++) {
-		buf_addstr(&text, i ? ", " : " ");
-		path_quote(&text, relinked->unsure.item[i].path);
-		buf_addf(&text, ":%" PRIu32, relinked->unsure.item[i].line);
-	}
-	editing_note(editing, "%zu mention%s of %s may mean another record "
-		     "and stay%s:%s%s", relinked->unsure.n,
-		     plural(relinked->unsure.n), record->id,
-		     plural_verb(relinked->unsure.n), text.ptr,
-		     relinked->unsure.n > UNSURE_SHOWN ? ", ..." : "");
-	buf_release(&text);
-}
-
 static void note_skipped(struct editing *editing, uint64_t n, const char *why)
 {
 	if (n)
@@ -52,10 +30,26 @@ const struct error *editing_relink(struct editing *editing,
 {
 	struct relinked relinked = { 0 };
 	const struct error *err;
+	struct buf text = { 0 };
+	size_t i;
 
 	err = relink(&relinked, &editing->reviser, editing->session->source,
 		     record, change->new_path, number);
-	note_unsure(editing, &relinked, record);
+	if (relinked.unsure.n) {
+		for (i = 0; i < relinked.unsure.n && i < UNSURE_SHOWN; i++) {
+			buf_addstr(&text, i ? ", " : " ");
+			path_quote(&text, relinked.unsure.item[i].path);
+			buf_addf(&text, ":%" PRIu32,
+				 relinked.unsure.item[i].line);
+		}
+		editing_note(editing,
+			     "%zu mention%s of %s may mean another record "
+			     "and stay%s:%s%s", relinked.unsure.n,
+			     plural(relinked.unsure.n), record->id,
+			     plural_verb(relinked.unsure.n), text.ptr,
+			     relinked.unsure.n > UNSURE_SHOWN ? ", ..." : "");
+		buf_release(&text);
+	}
 	note_skipped(editing, relinked.binary, "binary");
 	note_skipped(editing, relinked.large, "larger than 4 MiB");
 	note_skipped(editing, relinked.unread, "they cannot be read");

@@ -259,9 +259,13 @@ const struct error *cmd_adr_link(struct session *session,
 
 /* --- What a record tells of itself --- */
 
-static const struct error *add_fields(struct rewrite *change,
-				      const struct args *args)
+const struct error *cmd_adr_edit(struct session *session,
+				 const struct args *args, struct sink *out)
 {
+	const struct adr *record = NULL;
+	struct rewrite *change = NULL;
+	struct editing editing;
+	const struct error *err = editing_open(&editing, session, args, out);
 	static const struct {
 		const char *name;
 		enum adr_key key;
@@ -269,9 +273,11 @@ static const struct error *add_fields(struct rewrite *change,
 		{ "decider", ADR_DECIDERS }, { "tag", ADR_TAGS },
 		{ "governs", ADR_GOVERNS }
 	};
-	const struct error *err = NULL;
 	size_t i, k, given = 0;
 
+	if (!err)
+		err = editing_record(&editing, args_text(args, "record"),
+				     &record, &change);
 	for (i = 0; !err && i < sizeof(fields) / sizeof(*fields); i++) {
 		const struct arg *arg = args_find(args, fields[i].name);
 		string_vec words = { 0 };
@@ -287,22 +293,6 @@ static const struct error *add_fields(struct rewrite *change,
 		err = error_new(ERROR_USAGE, "nothing to add to '%s': give "
 				"--tag, --governs or --decider",
 				change->path);
-	return err;
-}
-
-const struct error *cmd_adr_edit(struct session *session,
-				 const struct args *args, struct sink *out)
-{
-	const struct adr *record = NULL;
-	struct rewrite *change = NULL;
-	struct editing editing;
-	const struct error *err = editing_open(&editing, session, args, out);
-
-	if (!err)
-		err = editing_record(&editing, args_text(args, "record"),
-				     &record, &change);
-	if (!err)
-		err = add_fields(change, args);
 	if (!err)
 		err = editing_finish(&editing, "fuse.adr.edit/2", put_records,
 				     &editing);

@@ -160,40 +160,33 @@ static void put_record(struct json *json, const struct job *job, size_t at,
 	json_close(json);
 }
 
-static void put_places(struct json *json, const struct job *job)
-{
-	size_t i;
-
-	json_member_open(json, "places", '[');
-	for (i = 0; i < job->why.place.n; i++) {
-		const struct place *place = &job->why.place.item[i];
-
-		json_open(json, '{');
-		json_path(json, "path", place->path);
-		if (place->first) {
-			json_member_open(json, "lines", '[');
-			json_put_uint(json, place->first);
-			json_put_uint(json, place->last);
-			json_close(json);
-		}
-		if (place->symbol)
-			json_member(json, "symbol", place->symbol);
-		json_close(json);
-	}
-	json_close(json);
-}
-
 static const struct error *print_json(struct job *job, struct sink *out)
 {
 	struct json json = { .sink = out };
 	const struct error *err;
-	size_t at, end;
+	size_t at, end, i;
 
 	err = answer_open(&json, job->why.session, "fuse.adr.why/2");
 	if (err)
 		return err;
 	json_member(&json, "target", args_text(job->args, "target"));
-	put_places(&json, job);
+	json_member_open(&json, "places", '[');
+	for (i = 0; i < job->why.place.n; i++) {
+		const struct place *place = &job->why.place.item[i];
+
+		json_open(&json, '{');
+		json_path(&json, "path", place->path);
+		if (place->first) {
+			json_member_open(&json, "lines", '[');
+			json_put_uint(&json, place->first);
+			json_put_uint(&json, place->last);
+			json_close(&json);
+		}
+		if (place->symbol)
+			json_member(&json, "symbol", place->symbol);
+		json_close(&json);
+	}
+	json_close(&json);
 	json_member_open(&json, "decisions", '[');
 	for (at = 0; at < job->why.reason.n; at = end) {
 		end = record_end(job, at);
@@ -205,29 +198,6 @@ static const struct error *print_json(struct job *job, struct sink *out)
 }
 
 /* --- For people --- */
-
-static void add_reason(struct buf *line, const struct sink *out,
-		       const struct job *job, const struct reason *reason)
-{
-	const char *path = job->why.place.item[reason->place].path;
-
-	if (reason->is_named) {
-		buf_addf(line, "    names it in line %" PRIu32 "\n",
-			 reason->line);
-		return;
-	}
-	buf_addstr(line, reason->governs ? "    governs " :
-		   "    mentioned in ");
-	tell_path(line, out, path);
-	if (reason->line)
-		buf_addf(line, ":%" PRIu32, reason->line);
-	if (reason->governs)
-		buf_addf(line, " by '%s'", reason->governs);
-	if (reason->files)
-		buf_addf(line, ", %" PRIu32 " file%s", reason->files,
-			 plural(reason->files));
-	buf_addch(line, '\n');
-}
 
 static void add_acceptance(struct buf *line,
 			   const struct adr_acceptance *accepted)
@@ -258,8 +228,27 @@ static void print_record(const struct job *job, size_t at, size_t end,
 		 archived ? ", archived" : "");
 	tell_path(&text, out, record->path);
 	buf_addch(&text, '\n');
-	for (; at < end; at++)
-		add_reason(&text, out, job, &job->why.reason.item[at]);
+	for (; at < end; at++) {
+		const struct reason *reason = &job->why.reason.item[at];
+		const char *path = job->why.place.item[reason->place].path;
+
+		if (reason->is_named) {
+			buf_addf(&text, "    names it in line %" PRIu32 "\n",
+				 reason->line);
+			continue;
+		}
+		buf_addstr(&text, reason->governs ? "    governs " :
+			   "    mentioned in ");
+		tell_path(&text, out, path);
+		if (reason->line)
+			buf_addf(&text, ":%" PRIu32, reason->line);
+		if (reason->governs)
+			buf_addf(&text, " by '%s'", reason->governs);
+		if (reason->files)
+			buf_addf(&text, ", %" PRIu32 " file%s", reason->files,
+				 plural(reason->files));
+		buf_addch(&text, '\n');
+	}
 	add_acceptance(&text, &job->accepted[number]);
 	buf_tame(&text, 0);
 	sink_add(out, text.ptr, text.len);

@@ -14,19 +14,6 @@
 
 /* ---------------------------------------------------------------- reading */
 
-static void say_failure(const struct adr_failure *failure)
-{
-	struct buf text = { 0 };
-
-	buf_addstr(&text, "warning: ");
-	path_quote(&text, failure->path);
-	buf_addf(&text, ": %s\n", failure->message);
-	buf_tame(&text, 0);
-	meter_clear();
-	fputs(text.ptr, stderr);
-	buf_release(&text);
-}
-
 const struct error *recorded_open(struct recorded *recorded,
 				  struct session *session,
 				  const struct args *args)
@@ -51,8 +38,17 @@ const struct error *recorded_open(struct recorded *recorded,
 			continue;
 		}
 		session->has_findings = true;
-		if (!session->is_served)
-			say_failure(failure);
+		if (!session->is_served) {
+			struct buf text = { 0 };
+
+			buf_addstr(&text, "warning: ");
+			path_quote(&text, failure->path);
+			buf_addf(&text, ": %s\n", failure->message);
+			buf_tame(&text, 0);
+			meter_clear();
+			fputs(text.ptr, stderr);
+			buf_release(&text);
+		}
 	}
 	registry_relations(&recorded->relations, &recorded->registry);
 	return knowing_without(session, "what is archived",

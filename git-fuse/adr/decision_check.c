@@ -160,20 +160,6 @@ static const char *path_now(const difference_vec *all, const char *path)
 	return path;
 }
 
-static const struct error *follow_renames(struct problems *former,
-					  struct session *session)
-{
-	difference_vec all = { 0 };
-	const struct error *err = source_differences(session->source, &all);
-	size_t i;
-
-	for (i = 0; !err && i < former->problem.n; i++)
-		former->problem.item[i].path =
-			path_now(&all, former->problem.item[i].path);
-	VEC_RELEASE(&all);
-	return err;
-}
-
 static const struct error *check_former(struct problems *out,
 					struct former *former,
 					const struct oid *commit)
@@ -203,8 +189,16 @@ static const struct error *drop_former(struct problems *out,
 	struct problems found = { 0 };
 	const struct error *err = check_former(&found, &former, commit);
 
-	if (!err)
-		err = follow_renames(&found, session);
+	if (!err) {
+		difference_vec all = { 0 };
+		size_t i;
+
+		err = source_differences(session->source, &all);
+		for (i = 0; !err && i < found.problem.n; i++)
+			found.problem.item[i].path =
+				path_now(&all, found.problem.item[i].path);
+		VEC_RELEASE(&all);
+	}
 	if (!err)
 		problems_make_known(out, &found);
 	problems_release(&found);

@@ -231,20 +231,6 @@ static const char *action_of(const struct rewrite *change)
 		strcmp(change->path, change->new_path) ? "renamed" : "changed";
 }
 
-static void say_change(struct sink *out, const struct rewrite *change)
-{
-	struct buf line = { 0 };
-
-	buf_addf(&line, "%s ", action_of(change));
-	if (strcmp(change->path, change->new_path)) {
-		tell_path(&line, out, change->path);
-		buf_addstr(&line, " to ");
-	}
-	tell_path(&line, out, change->new_path);
-	sink_addf(out, "%s\n", line.ptr);
-	buf_release(&line);
-}
-
 static void add_notes(struct buf *out, const struct editing *editing)
 {
 	size_t i;
@@ -261,9 +247,20 @@ static void say_all(struct editing *editing)
 	size_t i, n = 0;
 
 	for (i = 0; i < changes->change.n; i++) {
+		const struct rewrite *change;
+		struct buf line = { 0 };
+
 		if (rewrite_is_empty(changes->change.item[i]))
 			continue;
-		say_change(editing->out, changes->change.item[i]);
+		change = changes->change.item[i];
+		buf_addf(&line, "%s ", action_of(change));
+		if (strcmp(change->path, change->new_path)) {
+			tell_path(&line, editing->out, change->path);
+			buf_addstr(&line, " to ");
+		}
+		tell_path(&line, editing->out, change->new_path);
+		sink_addf(editing->out, "%s\n", line.ptr);
+		buf_release(&line);
 		n++;
 	}
 	add_notes(&notes, editing);

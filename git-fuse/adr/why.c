@@ -108,20 +108,6 @@ static const struct error *check_line(struct why *why)
 			 PRIu32, place->path, place->last, facts->lines);
 }
 
-static const struct error *add_definition(struct why *why,
-					  const struct definition *d)
-{
-	struct place place = {
-		.file = d->file, .path = why->view->file[d->file].path,
-		.symbol = d->qualified
-	};
-	const struct error *err = definition_lines(&place.first, &place.last,
-						   why->graph, d);
-
-	*VEC_PUSH(&why->place) = place;
-	return err;
-}
-
 static const struct error *find_symbol(struct why *why, const char *target)
 {
 	struct refs_request request = {
@@ -133,8 +119,17 @@ static const struct error *find_symbol(struct why *why, const char *target)
 
 	if (err && err->code == ERROR_NOT_FOUND)
 		return error_wrap(err, "'%s' is not a file", target);
-	for (i = 0; !err && i < why->refs.meant; i++)
-		err = add_definition(why, &why->refs.definition.item[i]);
+	for (i = 0; !err && i < why->refs.meant; i++) {
+		const struct definition *d = &why->refs.definition.item[i];
+		struct place place = {
+			.file = d->file, .path = why->view->file[d->file].path,
+			.symbol = d->qualified
+		};
+
+		err = definition_lines(&place.first, &place.last, why->graph,
+				       d);
+		*VEC_PUSH(&why->place) = place;
+	}
 	return err;
 }
 
