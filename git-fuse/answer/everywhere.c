@@ -76,21 +76,6 @@ static void tell_place(struct everywhere *e, const struct where *where)
 	buf_release(&text);
 }
 
-/* A whole document, in another. */
-static void put_answer(struct everywhere *e, const struct where *where,
-		       const struct sink *answer)
-{
-	size_t n = answer->buf.len;
-
-	while (n && answer->buf.ptr[n - 1] == '\n')
-		n--;
-	json_open(&e->json, '{');
-	put_place(&e->json, where);
-	json_key(&e->json, "answer");
-	json_put_text(&e->json, answer->buf.ptr, n);
-	json_close(&e->json);
-}
-
 static const struct error *name_place(const struct error *err,
 				      const struct where *where)
 {
@@ -115,8 +100,18 @@ static const struct error *ask(struct everywhere *e, const struct where *where)
 	if (!is_json)
 		tell_place(e, where);
 	err = e->run(&there, e->args, is_json ? &answer : e->out);
-	if (!err && is_json)
-		put_answer(e, where, &answer);
+	if (!err && is_json) {
+		size_t n = answer.buf.len;
+
+		/* A whole document, in another. */
+		while (n && answer.buf.ptr[n - 1] == '\n')
+			n--;
+		json_open(&e->json, '{');
+		put_place(&e->json, where);
+		json_key(&e->json, "answer");
+		json_put_text(&e->json, answer.buf.ptr, n);
+		json_close(&e->json);
+	}
 	if (err)
 		err = name_place(err, where);
 	e->session->has_findings |= there.has_findings;

@@ -198,12 +198,6 @@ void put_window(struct json *json, const struct chronicle *chronicle,
 	json_close(json);
 }
 
-static void tell_sifted(struct sink *out, const uint64_t *sifted)
-{
-	tell_counted(out, "passed over: ", sifted_text, sifted, SIFT_REASONS,
-		     "\n");
-}
-
 const struct error *put_message(struct json *json, struct repo *repo,
 				struct past *past, uint32_t commit)
 {
@@ -248,7 +242,8 @@ void tell_history(struct sink *out, const struct past *past,
 		return;
 	}
 	if (sifted)
-		tell_sifted(out, sifted);
+		tell_counted(out, "passed over: ", sifted_text, sifted,
+			     SIFT_REASONS, "\n");
 	status = &past->status;
 	if (!status->is_complete)
 		sink_addf(out, "history is incomplete: of %" PRIu64

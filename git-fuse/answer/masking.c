@@ -55,37 +55,6 @@ struct walk {
 	uint32_t number;	/* of the line at `at` */
 };
 
-static void walk_to(struct walk *walk, uint32_t number)
-{
-	const char *next;
-
-	while (walk->number < number &&
-	       (next = memchr(walk->at, '\n',
-			      (size_t)(walk->end - walk->at)))) {
-		walk->at = next + 1;
-		walk->number++;
-	}
-}
-
-/* A line becomes what it is in the masked text; what was cut stays so. */
-static void replace(struct grep_line *line, struct walk *walk,
-		    struct arena *arena)
-{
-	const char *end;
-	size_t n;
-
-	walk_to(walk, line->number);
-	end = memchr(walk->at, '\n', (size_t)(walk->end - walk->at));
-	n = (size_t)((end ? end : walk->end) - walk->at);
-	if (n && walk->at[n - 1] == '\r')
-		n--;
-	if (n > GREP_LINE_MAX)
-		n = GREP_LINE_MAX;
-	line->text = arena_strndup(arena, walk->at, n);
-	line->len = (uint32_t)n;
-	line->hits = 0;
-}
-
 static void replace_all(struct grep_match *match, const struct buf *text,
 			struct arena *arena)
 {
@@ -95,8 +64,31 @@ static void replace_all(struct grep_match *match, const struct buf *text,
 	size_t i;
 
 	for (i = 0; i < match->shown_n; i++) {
+		struct grep_line *line;
+		const char *end, *next;
+		size_t n;
+		uint32_t number;
+
 		copy[i] = match->shown[i];
-		replace(&copy[i], &walk, arena);
+		/* A line becomes what it is in the masked text; what was cut
+		 * stays so. */
+		line = &copy[i];
+		number = line->number;
+		while (walk.number < number &&
+		       (next = memchr(walk.at, '\n',
+				      (size_t)(walk.end - walk.at)))) {
+			walk.at = next + 1;
+			walk.number++;
+		}
+		end = memchr(walk.at, '\n', (size_t)(walk.end - walk.at));
+		n = (size_t)((end ? end : walk.end) - walk.at);
+		if (n && walk.at[n - 1] == '\r')
+			n--;
+		if (n > GREP_LINE_MAX)
+			n = GREP_LINE_MAX;
+		line->text = arena_strndup(arena, walk.at, n);
+		line->len = (uint32_t)n;
+		line->hits = 0;
 	}
 	match->shown = copy;
 }

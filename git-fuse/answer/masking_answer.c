@@ -106,15 +106,6 @@ static const struct error *mask(bool *is_masked, struct masking *m)
 	return NULL;
 }
 
-/* Behind the quote that ends the string that begins at `s`. */
-static const char *string_end(const char *s, const char *end)
-{
-	for (s++; s < end && *s != '"'; s++)
-		if (*s == '\\')
-			s++;
-	return s < end ? s + 1 : end;
-}
-
 static const struct error *mask_strings(struct buf *out, struct masking *m,
 					const struct buf *text)
 {
@@ -123,8 +114,15 @@ static const struct error *mask_strings(struct buf *out, struct masking *m,
 	bool is_masked;
 
 	while (!err && (quote = memchr(at, '"', (size_t)(end - at)))) {
+		const char *s;
+
 		buf_add(out, at, (size_t)(quote - at));
-		at = string_end(quote, end);
+		/* Behind the quote that ends the string that begins at `s`. */
+		s = quote;
+		for (s++; s < end && *s != '"'; s++)
+			if (*s == '\\')
+				s++;
+		at = s < end ? s + 1 : end;
 		err = unescape(&m->plain, quote, (size_t)(at - quote));
 		if (!err)
 			err = mask(&is_masked, m);

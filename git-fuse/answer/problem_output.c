@@ -27,21 +27,6 @@ struct form {
 	const char *file;	/* NULL: stdout */
 };
 
-static const struct error *form_unknown(const char *value, size_t n)
-{
-	struct buf known = { 0 };
-	const struct error *err;
-	size_t i;
-
-	for (i = 0; i < FORMS; i++)
-		buf_addf(&known, "%s%s", i == 0 ? "" : i + 1 < FORMS ? ", " :
-			 " or ", problem_formats[i]);
-	err = error_new(ERROR_USAGE, "'--format' takes %s, and ':FILE' behind "
-			"it, not '%.*s'", known.ptr, (int)n, value);
-	buf_release(&known);
-	return err;
-}
-
 static const struct error *form_parse(struct form *out, const char *value)
 {
 	size_t i, n = strcspn(value, ":");
@@ -50,8 +35,21 @@ static const struct error *form_parse(struct form *out, const char *value)
 		if (strlen(problem_formats[i]) == n &&
 		    !memcmp(problem_formats[i], value, n))
 			break;
-	if (i == FORMS)
-		return form_unknown(value, n);
+	if (i == FORMS) {
+		struct buf known = { 0 };
+		const struct error *err;
+		size_t k;
+
+		for (k = 0; k < FORMS; k++)
+			buf_addf(&known, "%s%s",
+				 k == 0 ? "" : k + 1 < FORMS ? ", " : " or ",
+				 problem_formats[k]);
+		err = error_new(ERROR_USAGE,
+				"'--format' takes %s, and ':FILE' behind "
+				"it, not '%.*s'", known.ptr, (int)n, value);
+		buf_release(&known);
+		return err;
+	}
 	*out = (struct form){ .number = i };
 	if (!value[n])
 		return NULL;

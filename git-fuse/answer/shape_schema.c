@@ -45,19 +45,6 @@ static void put_plain(struct json *json, const struct shape_plain *plain,
 		json_member_uint(json, "minimum", 0);
 }
 
-static void put_some_answer(struct json *json)
-{
-	json_member(json, "type", "object");
-	json_member_open(json, "properties", '{');
-	json_member_open(json, "schema", '{');
-	json_member(json, "type", "string");
-	json_close(json);
-	json_close(json);
-	json_member_open(json, "required", '[');
-	json_put_string(json, "schema");
-	json_close(json);
-}
-
 /* Any of the answers at the top, by its place there; an object that says which
  * it is where there is none. */
 static void put_any_answer(struct schema *s)
@@ -66,7 +53,15 @@ static void put_any_answer(struct schema *s)
 	size_t i;
 
 	if (!s->answers) {
-		put_some_answer(s->json);
+		json_member(s->json, "type", "object");
+		json_member_open(s->json, "properties", '{');
+		json_member_open(s->json, "schema", '{');
+		json_member(s->json, "type", "string");
+		json_close(s->json);
+		json_close(s->json);
+		json_member_open(s->json, "required", '[');
+		json_put_string(s->json, "schema");
+		json_close(s->json);
 		return;
 	}
 	json_member_open(s->json, "anyOf", '[');
@@ -171,18 +166,6 @@ static bool is_path(const struct shape_type *type)
 	return false;
 }
 
-/* See json_path of emit/json.h. */
-static void put_bytes(struct json *json, const char *name)
-{
-	struct buf key = { 0 };
-
-	buf_addf(&key, "%s_bytes", name);
-	json_member_open(json, key.ptr, '{');
-	json_member(json, "type", "string");
-	json_close(json);
-	buf_release(&key);
-}
-
 static void put_properties(struct schema *s, const struct shape_type *object,
 			   const struct shape_type *base)
 {
@@ -194,8 +177,16 @@ static void put_properties(struct schema *s, const struct shape_type *object,
 		json_member_open(s->json, member->name, '{');
 		put_types(s, member->type);
 		json_close(s->json);
-		if (is_path(member->type))
-			put_bytes(s->json, member->name);
+		if (is_path(member->type)) {
+			struct buf key = { 0 };
+
+			/* See json_path of emit/json.h. */
+			buf_addf(&key, "%s_bytes", member->name);
+			json_member_open(s->json, key.ptr, '{');
+			json_member(s->json, "type", "string");
+			json_close(s->json);
+			buf_release(&key);
+		}
 	}
 }
 

@@ -95,25 +95,27 @@ static const struct error *read_within(struct shape_type **out,
 	return read_types(&(*out)->inner, r, end);
 }
 
-static const struct error *read_literal(struct shape_type **out,
-					struct reading *r)
+static const struct error *read_type(struct shape_type **out,
+				     struct reading *r)
 {
-	const size_t n = strcspn(r->at, "\"");
-
-	if (!r->at[n])
-		return wrong(r, "nothing ends", r->at);
-	*out = type_new(r, SHAPE_LITERAL);
-	(*out)->text = arena_strndup(&r->shapes->arena, r->at, n);
-	r->at += n + 1;
-	return NULL;
-}
-
-static const struct error *read_named(struct shape_type **out,
-				      struct reading *r)
-{
-	const char *word = take_word(r);
+	const char *word;
 	size_t i;
 
+	if (take(r, '['))
+		return read_within(out, r, SHAPE_ARRAY, ']');
+	if (take(r, '{'))
+		return read_within(out, r, SHAPE_MAP, '}');
+	if (take(r, '"')) {
+		const size_t n = strcspn(r->at, "\"");
+
+		if (!r->at[n])
+			return wrong(r, "nothing ends", r->at);
+		*out = type_new(r, SHAPE_LITERAL);
+		(*out)->text = arena_strndup(&r->shapes->arena, r->at, n);
+		r->at += n + 1;
+		return NULL;
+	}
+	word = take_word(r);
 	if (!*word)
 		return wrong(r, "a type must stand before", r->at);
 	*out = type_new(r, SHAPE_PART);
@@ -132,18 +134,6 @@ static const struct error *read_named(struct shape_type **out,
 	(*out)->form = SHAPE_OBJECT;
 	r->object = *out;
 	return NULL;
-}
-
-static const struct error *read_type(struct shape_type **out,
-				     struct reading *r)
-{
-	if (take(r, '['))
-		return read_within(out, r, SHAPE_ARRAY, ']');
-	if (take(r, '{'))
-		return read_within(out, r, SHAPE_MAP, '}');
-	if (take(r, '"'))
-		return read_literal(out, r);
-	return read_named(out, r);
 }
 
 /* Types with "|" between them, up to the end of the line or a bracket. */
@@ -187,19 +177,6 @@ static const struct error *add_shape(struct reading *r, struct shape *shape)
 	return NULL;
 }
 
-static const struct error *read_bases(struct reading *r,
-				      struct shape_type **out)
-{
-	for (skip_space(r); *r->at; skip_space(r)) {
-		*out = type_new(r, SHAPE_PART);
-		(*out)->text = take_word(r);
-		if (!*(*out)->text)
-			return wrong(r, "this was not expected:", r->at);
-		out = &(*out)->next;
-	}
-	return NULL;
-}
-
 static const struct error *begin_shape(struct reading *r)
 {
 	struct shape *shape = arena_alloc(&r->shapes->arena, sizeof(*shape));
@@ -215,8 +192,19 @@ static const struct error *begin_shape(struct reading *r)
 	if (take(r, '='))
 		return read_types(&shape->type, r, '\0');
 	shape->type = r->object = type_new(r, SHAPE_OBJECT);
-	if (take(r, ':'))
-		return read_bases(r, &shape->base);
+	if (take(r, ':')) {
+		struct shape_type **out = &shape->base;
+
+		for (skip_space(r); *r->at; skip_space(r)) {
+			*out = type_new(r, SHAPE_PART);
+			(*out)->text = take_word(r);
+			if (!*(*out)->text)
+				return wrong(r, "this was not expected:",
+					     r->at);
+			out = &(*out)->next;
+		}
+		return NULL;
+	}
 	return *r->at ? wrong(r, "this was not expected:", r->at) : NULL;
 }
 
