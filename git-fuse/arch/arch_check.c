@@ -271,18 +271,6 @@ static const struct error *judge_now(struct architecture *a,
 	return err;
 }
 
-static void drop_unselected(struct problems *problems, size_t from,
-			    struct source *source)
-{
-	size_t i, n = from;
-
-	for (i = from; i < problems->problem.n; i++)
-		if (source_selects(source, problems->problem.item[i].path))
-			problems->problem.item[n++] =
-				problems->problem.item[i];
-	problems->problem.n = n;
-}
-
 const struct error *architecture_check(struct architecture *out,
 				       struct problems *problems,
 				       struct session *session,
@@ -290,6 +278,7 @@ const struct error *architecture_check(struct architecture *out,
 {
 	size_t before = problems->problem.n;
 	const struct error *err;
+	size_t i, n;
 
 	*out = (struct architecture){ 0 };
 	err = rules_read(&out->rules, &out->has_rules, session->source);
@@ -302,7 +291,13 @@ const struct error *architecture_check(struct architecture *out,
 		return err;
 	judgement_problems(problems, &out->now.judgement, &out->rules,
 			   out->now.view);
-	drop_unselected(problems, before, session->source);
+	n = before;
+	for (i = before; i < problems->problem.n; i++)
+		if (source_selects(session->source,
+				   problems->problem.item[i].path))
+			problems->problem.item[n++] =
+				problems->problem.item[i];
+	problems->problem.n = n;
 	err = excuses_apply(problems, session->source);
 	if (!err)
 		err = baseline_read(&out->baseline, session->source,

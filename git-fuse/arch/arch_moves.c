@@ -55,28 +55,6 @@ static unsigned int likeness(struct moves *m, const struct print *print,
 	return percent;
 }
 
-static size_t most_alike(struct moves *m, const struct file *file)
-{
-	struct print print = { .is_known = false };
-	unsigned int best = LIKENESS_PERCENT - 1, percent;
-	size_t i, found = SIZE_MAX;
-
-	print_file(&print, m, file);
-	for (i = 0; i < m->gone.n; i++) {
-		const struct file *one = &m->base->view->file[m->gone.item[i]];
-
-		if (one->lang != file->lang)
-			continue;
-		percent = likeness(m, &print, one);
-		if (percent > best) {
-			best = percent;
-			found = m->gone.item[i];
-		}
-	}
-	print_release(&print);
-	return found;
-}
-
 /* The file of base that one of now is, or SIZE_MAX. */
 static size_t origin_of(struct moves *m, uint32_t number)
 {
@@ -87,8 +65,26 @@ static size_t origin_of(struct moves *m, uint32_t number)
 		if (!oid_cmp(&m->base->view->file[m->gone.item[i]].oid,
 			     &file->oid))
 			found = m->gone.item[i];
-	if (found == SIZE_MAX && m->gone.n <= MOST_GONE)
-		found = most_alike(m, file);
+	if (found == SIZE_MAX && m->gone.n <= MOST_GONE) {
+		struct print print = { .is_known = false };
+		unsigned int best = LIKENESS_PERCENT - 1, percent;
+
+		found = SIZE_MAX;
+		print_file(&print, m, file);
+		for (i = 0; i < m->gone.n; i++) {
+			const struct file *one =
+				&m->base->view->file[m->gone.item[i]];
+
+			if (one->lang != file->lang)
+				continue;
+			percent = likeness(m, &print, one);
+			if (percent > best) {
+				best = percent;
+				found = m->gone.item[i];
+			}
+		}
+		print_release(&print);
+	}
 	return found;
 }
 

@@ -222,16 +222,12 @@ static struct span subject_of(const struct commit *commit)
 	return span_trim(span_until(span_trim(commit->message), "\n"));
 }
 
-static void put_text(struct json *json, const char *key, struct span text)
-{
-	json_member_bytes(json, key, text.s, text.n);
-}
-
 static void put_found(struct json *json, const struct bisection *b)
 {
 	char hex[OID_HEX + 1];
 	const struct signature *by = &b->commit.author;
 	struct buf author = { 0 };
+	struct span text;
 
 	if (b->found == SIZE_MAX) {
 		json_member(json, "introduced_by", NULL);
@@ -244,7 +240,8 @@ static void put_found(struct json *json, const struct bisection *b)
 		 (int)by->email.n, by->email.s);
 	json_member_author(json, "author", buf_str(&author));
 	json_member_time(json, "time", by->time);
-	put_text(json, "subject", subject_of(&b->commit));
+	text = subject_of(&b->commit);
+	json_member_bytes(json, "subject", text.s, text.n);
 	json_close(json);
 	buf_release(&author);
 }

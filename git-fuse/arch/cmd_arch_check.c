@@ -37,21 +37,6 @@ static bool is_narrow(const struct check *check)
 
 /* --- For programs --- */
 
-static void put_layers(struct json *json, const struct architecture *a)
-{
-	size_t i;
-
-	json_member_open(json, "layers", '[');
-	for (i = 0; i < a->rules.layer.n; i++) {
-		json_open(json, '{');
-		json_member(json, "name", a->rules.layer.item[i].name);
-		json_member_uint(json, "file_count",
-				 a->now.judgement.layout.files[i]);
-		json_close(json);
-	}
-	json_close(json);
-}
-
 static void put_layer(struct json *json, const char *key,
 		      const struct architecture *a, uint32_t layer)
 {
@@ -96,21 +81,12 @@ static void put_violations(struct json *json, const struct check *check)
 	json_close(json);
 }
 
-static void put_told(struct json *json, const struct check *check)
-{
-	json_member_open(json, "told", '{');
-	json_member_strings(json, "rules", check->narrow.rule,
-			    check->narrow.rules);
-	json_member(json, "severity", severity_name(check->narrow.severity));
-	json_member_uint(json, "not_shown", check->left_out);
-	json_close(json);
-}
-
 static void put_judged(struct json *json, const void *payload)
 {
 	const struct check *check = payload;
 	const struct architecture *a = check->architecture;
 	const struct judged *judged = &a->now.judgement.judged;
+	size_t i;
 
 	json_member_bool(json, "isComplete", a->now.judgement.is_complete);
 	json_member_open(json, "judged", '{');
@@ -125,10 +101,23 @@ static void put_judged(struct json *json, const void *payload)
 	json_member_uint(json, "unresolved_count", judged->unresolved);
 	json_member_uint(json, "doubtful", judged->doubtful);
 	json_close(json);
-	put_layers(json, a);
+	json_member_open(json, "layers", '[');
+	for (i = 0; i < a->rules.layer.n; i++) {
+		json_open(json, '{');
+		json_member(json, "name", a->rules.layer.item[i].name);
+		json_member_uint(json, "file_count",
+				 a->now.judgement.layout.files[i]);
+		json_close(json);
+	}
+	json_close(json);
 	json_member_uint(json, "older", a->older);
 	put_recording(json, &check->recording);
-	put_told(json, check);
+	json_member_open(json, "told", '{');
+	json_member_strings(json, "rules", check->narrow.rule,
+			    check->narrow.rules);
+	json_member(json, "severity", severity_name(check->narrow.severity));
+	json_member_uint(json, "not_shown", check->left_out);
+	json_close(json);
 	put_violations(json, check);
 }
 
@@ -177,24 +166,6 @@ static bool judged_all(const struct architecture *a, const struct args *args)
 static bool tells_all(const struct check *check, const struct args *args)
 {
 	return judged_all(check->architecture, args) && !is_narrow(check);
-}
-
-static void select_violations(struct check *check)
-{
-	const struct architecture *a = check->architecture;
-	size_t i;
-
-	for (i = 0; i < a->now.judgement.violation.n; i++) {
-		const struct violation *v =
-			&a->now.judgement.violation.item[i];
-		const struct rule *rule = &a->rules.rule.item[v->rule];
-
-		if (problem_is_wanted(&check->narrow, rule->name,
-				      rule->severity) &&
-		    source_selects(a->now.source,
-				   a->now.view->file[v->file].path))
-			*VEC_PUSH(&check->violation) = v;
-	}
 }
 
 /* A rule that is misspelt would be found to be kept. */
@@ -256,8 +227,20 @@ static const struct error *turn_page(struct check *check,
 				     const struct args *args)
 {
 	const struct error *err;
+	const struct architecture *a = check->architecture;
+	size_t i;
 
-	select_violations(check);
+	for (i = 0; i < a->now.judgement.violation.n; i++) {
+		const struct violation *v =
+			&a->now.judgement.violation.item[i];
+		const struct rule *rule = &a->rules.rule.item[v->rule];
+
+		if (problem_is_wanted(&check->narrow, rule->name,
+				      rule->severity) &&
+		    source_selects(a->now.source,
+				   a->now.view->file[v->file].path))
+			*VEC_PUSH(&check->violation) = v;
+	}
 	problems_sort(problems);
 	err = paging_read_list(&check->paging, session, args,
 			       problems->problem.n, id_of, problems);

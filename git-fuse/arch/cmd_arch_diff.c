@@ -134,23 +134,6 @@ static void say_comparison(struct sink *out, const void *payload)
 		  " fixed\n", c->introduced, plural(c->introduced), c->fixed);
 }
 
-static const struct error *judge_both(struct comparison *c,
-				      struct session *session,
-				      const struct range *range)
-{
-	const char *base = range->base.len ? range->base.ptr : "HEAD";
-	const struct error *err;
-
-	err = architecture_judge(&c->head, session);
-	if (!err && !c->head.has_rules)
-		err = architecture_missing();
-	if (!err)
-		err = repo_commit(session->repo, base, &c->base_commit);
-	if (!err)
-		err = judge_revision(&c->base, session, &c->head.rules, base);
-	return err;
-}
-
 const struct error *cmd_arch_diff(struct session *session,
 				  const struct args *args, struct sink *out)
 {
@@ -168,8 +151,18 @@ const struct error *cmd_arch_diff(struct session *session,
 		err = range_refuse_three(&range);
 	if (!err)
 		err = look_at_head(session, args, &range);
-	if (!err)
-		err = judge_both(&c, session, &range);
+	if (!err) {
+		const char *base = range.base.len ? range.base.ptr : "HEAD";
+
+		err = architecture_judge(&c.head, session);
+		if (!err && !c.head.has_rules)
+			err = architecture_missing();
+		if (!err)
+			err = repo_commit(session->repo, base, &c.base_commit);
+		if (!err)
+			err = judge_revision(&c.base, session, &c.head.rules,
+					     base);
+	}
 	if (!err)
 		err = compare(&c, session);
 	if (!err && args_flag(args, "introduced"))

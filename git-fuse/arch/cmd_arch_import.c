@@ -128,18 +128,6 @@ static const struct error *check_draft(struct draft *draft,
 	return write ? err : NULL;
 }
 
-static const struct error *list_paths(text_vec *out, struct source *source)
-{
-	const struct entry *entry;
-	const struct error *err;
-	size_t i, n;
-
-	err = source_list(source, &entry, &n);
-	for (i = 0; !err && i < n; i++)
-		*VEC_PUSH(out) = entry[i].path;
-	return err;
-}
-
 const struct error *cmd_arch_import(struct session *session,
 				    const struct args *args, struct sink *out)
 {
@@ -152,8 +140,15 @@ const struct error *cmd_arch_import(struct session *session,
 
 	if (!err)
 		err = read_rules(&text, session, request.path);
-	if (!err)
-		err = list_paths(&paths, session->source);
+	if (!err) {
+		struct source *source = session->source;
+		const struct entry *entry;
+		size_t i, n;
+
+		err = source_list(source, &entry, &n);
+		for (i = 0; !err && i < n; i++)
+			*VEC_PUSH(&paths) = entry[i].path;
+	}
 	if (!err) {
 		request.text = buf_str(&text);
 		request.n = text.len;

@@ -59,50 +59,33 @@ static const struct error *walk(struct show *s,
 	return err;
 }
 
-static void count_edges(struct show *s)
-{
-	size_t i, n = s->rules.layer.n;
-
-	s->count = xcalloc(n * n + 1, sizeof(*s->count));
-	for (i = 0; i < s->edges.edge.n; i++) {
-		const struct arch_edge *edge = &s->edges.edge.item[i];
-
-		if (edge->from_layer != LAYER_NONE &&
-		    edge->to_layer != LAYER_NONE)
-			s->count[edge->from_layer * n + edge->to_layer]++;
-	}
-}
-
 /* --- For people --- */
-
-static void print_layer(const struct show *s, size_t number, struct sink *out)
-{
-	const struct layer *layer = &s->rules.layer.item[number];
-	size_t i;
-
-	sink_addf(out, "%s: %" PRIu32 " file%s", layer->name,
-		  s->layout.files[number], plural(s->layout.files[number]));
-	for (i = 0; i < layer->pattern.n; i++)
-		sink_addf(out, "%s %s", i ? "," : " in",
-			  layer->pattern.item[i].text);
-	for (i = 0; i < layer->namespace.n; i++)
-		sink_addf(out, "%s %s", i ? "," : "; packages",
-			  layer->namespace.item[i]);
-	sink_addstr(out, "\n");
-	for (i = 0; i < s->rules.layer.n; i++)
-		if (i != number && count_of(s, number, i))
-			sink_addf(out, "    %6" PRIu64 " import%s of %s\n",
-				  count_of(s, number, i),
-				  plural(count_of(s, number, i)),
-				  s->rules.layer.item[i].name);
-}
 
 static void print_text(const struct show *s, struct sink *out)
 {
 	size_t i;
 
-	for (i = 0; i < s->rules.layer.n; i++)
-		print_layer(s, i, out);
+	for (i = 0; i < s->rules.layer.n; i++) {
+		const struct layer *layer = &s->rules.layer.item[i];
+		size_t k;
+
+		sink_addf(out, "%s: %" PRIu32 " file%s", layer->name,
+			  s->layout.files[i], plural(s->layout.files[i]));
+		for (k = 0; k < layer->pattern.n; k++)
+			sink_addf(out, "%s %s", k ? "," : " in",
+				  layer->pattern.item[k].text);
+		for (k = 0; k < layer->namespace.n; k++)
+			sink_addf(out, "%s %s", k ? "," : "; packages",
+				  layer->namespace.item[k]);
+		sink_addstr(out, "\n");
+		for (k = 0; k < s->rules.layer.n; k++)
+			if (k != i && count_of(s, i, k))
+				sink_addf(out,
+					  "    %6" PRIu64 " import%s of %s\n",
+					  count_of(s, i, k),
+					  plural(count_of(s, i, k)),
+					  s->rules.layer.item[k].name);
+	}
 	sink_addf(out, "%zu rule%s\n", s->rules.rule.n,
 		  plural(s->rules.rule.n));
 	for (i = 0; i < s->rules.rule.n; i++) {
@@ -192,30 +175,6 @@ static void put_layer(struct json *json, const struct show *s, size_t number)
 	json_close(json);
 }
 
-static void put_rules(struct json *json, const struct show *s)
-{
-	size_t i;
-
-	json_member_open(json, "rules", '[');
-	for (i = 0; i < s->rules.rule.n; i++) {
-		const struct rule *rule = &s->rules.rule.item[i];
-		struct buf text = { 0 };
-
-		rule_summary(&text, &s->rules, rule);
-		json_open(json, '{');
-		json_member(json, "name", rule->name);
-		json_member(json, "kind", rule_kind_name(rule->kind));
-		json_member(json, "severity", severity_name(rule->severity));
-		json_member(json, "summary", buf_str(&text));
-		json_member(json, "because", rule->because);
-		json_member(json, "adr", rule->adr);
-		json_member_uint(json, "line", rule->line);
-		json_close(json);
-		buf_release(&text);
-	}
-	json_close(json);
-}
-
 static const struct error *put_show(const struct show *s,
 				    struct session *session, struct sink *out)
 {
@@ -230,7 +189,24 @@ static const struct error *put_show(const struct show *s,
 	for (i = 0; i < s->rules.layer.n; i++)
 		put_layer(&json, s, i);
 	json_close(&json);
-	put_rules(&json, s);
+	json_member_open(&json, "rules", '[');
+	for (i = 0; i < s->rules.rule.n; i++) {
+		const struct rule *rule = &s->rules.rule.item[i];
+		struct buf text = { 0 };
+
+		rule_summary(&text, &s->rules, rule);
+		json_open(&json, '{');
+		json_member(&json, "name", rule->name);
+		json_member(&json, "kind", rule_kind_name(rule->kind));
+		json_member(&json, "severity", severity_name(rule->severity));
+		json_member(&json, "summary", buf_str(&text));
+		json_member(&json, "because", rule->because);
+		json_member(&json, "adr", rule->adr);
+		json_member_uint(&json, "line", rule->line);
+		json_close(&json);
+		buf_release(&text);
+	}
+	json_close(&json);
 	json_member_open(&json, "uncovered", '[');
 	for (i = 0; i < s->uncovered.n; i++) {
 		json_open(&json, '{');
@@ -287,20 +263,6 @@ static const struct error *find_file(const struct show *s,
 	return err;
 }
 
-static void print_file(const struct show *s, uint32_t file, struct sink *out)
-{
-	const struct layer_pattern *pattern = pattern_of(s, file);
-
-	sink_path(out, s->view->file[file].path);
-	if (!pattern)
-		sink_addstr(out, ": on no layer; no pattern fits it\n");
-	else
-		sink_addf(out, ": on layer '%s', by the pattern '%s' in "
-			  "line %" PRIu32 "\n",
-			  s->rules.layer.item[s->layout.layer[file]].name,
-			  pattern->text, pattern->line);
-}
-
 static const struct error *put_file(const struct show *s, uint32_t file,
 				    struct session *session, struct sink *out)
 {
@@ -331,6 +293,7 @@ static const struct error *show_file(const struct show *s,
 {
 	const struct error *err;
 	uint32_t file;
+	const struct layer_pattern *pattern;
 
 	if (answer_is(args, "mermaid") || answer_is(args, "dot"))
 		return error_new(ERROR_USAGE, "'--format=%s' draws all layers, "
@@ -340,7 +303,15 @@ static const struct error *show_file(const struct show *s,
 		return err;
 	if (answer_is_json(args))
 		return put_file(s, file, session, out);
-	print_file(s, file, out);
+	pattern = pattern_of(s, file);
+	sink_path(out, s->view->file[file].path);
+	if (!pattern)
+		sink_addstr(out, ": on no layer; no pattern fits it\n");
+	else
+		sink_addf(out, ": on layer '%s', by the pattern '%s' in "
+			  "line %" PRIu32 "\n",
+			  s->rules.layer.item[s->layout.layer[file]].name,
+			  pattern->text, pattern->line);
 	return NULL;
 }
 
@@ -365,13 +336,22 @@ static const struct error *show_all(struct show *s, struct session *session,
 				    const struct args *args, struct sink *out)
 {
 	const struct error *err;
+	size_t i, n;
 
 	err = graph_open(&s->graph, s->view, session->source);
 	if (!err)
 		err = walk(s, session->progress);
 	if (err)
 		return err;
-	count_edges(s);
+	n = s->rules.layer.n;
+	s->count = xcalloc(n * n + 1, sizeof(*s->count));
+	for (i = 0; i < s->edges.edge.n; i++) {
+		const struct arch_edge *edge = &s->edges.edge.item[i];
+
+		if (edge->from_layer != LAYER_NONE &&
+		    edge->to_layer != LAYER_NONE)
+			s->count[edge->from_layer * n + edge->to_layer]++;
+	}
 	if (answer_is_json(args))
 		return put_show(s, session, out);
 	if (answer_is(args, "mermaid"))

@@ -17,50 +17,29 @@ struct looking {
 	const struct view *view;
 };
 
-static void add_import(struct buf *out, const struct sink *sink,
-		       const struct looking *l,
-		       const struct arch_unresolved *import)
-{
-	tell_path(out, sink, l->view->file[import->from].path);
-	buf_addf(out, ":%" PRIu32 ": '", import->line);
-	buf_addstr(out, import->text);
-	buf_addstr(out, "' ");
-	unresolved_clause(out, import, l->view);
-	buf_addch(out, '\n');
-}
-
 static void print_all(const struct looking *l, struct sink *out)
 {
 	const struct judged *judged = &l->judged;
 	struct buf text = { 0 };
 	size_t i;
 
-	for (i = 0; i < l->edges.unresolved.n; i++)
-		add_import(&text, out, l, &l->edges.unresolved.item[i]);
+	for (i = 0; i < l->edges.unresolved.n; i++) {
+		const struct arch_unresolved *import =
+			&l->edges.unresolved.item[i];
+
+		tell_path(&text, out, l->view->file[import->from].path);
+		buf_addf(&text, ":%" PRIu32 ": '", import->line);
+		buf_addstr(&text, import->text);
+		buf_addstr(&text, "' ");
+		unresolved_clause(&text, import, l->view);
+		buf_addch(&text, '\n');
+	}
 	sink_addstr(out, buf_str(&text));
 	sink_addf(out, "%zu of %" PRIu64 " import%s not resolved, in %" PRIu64
 		  " of %" PRIu64 " file%s\n", l->edges.unresolved.n,
 		  judged->imports, plural(judged->imports), judged->doubtful,
 		  judged->looked_into, plural(judged->looked_into));
 	buf_release(&text);
-}
-
-static void put_import(struct json *json, const struct looking *l,
-		       const struct arch_unresolved *import)
-{
-	struct buf reason = { 0 };
-
-	unresolved_clause(&reason, import, l->view);
-	json_open(json, '{');
-	json_path(json, "path", l->view->file[import->from].path);
-	json_member_uint(json, "line", import->line);
-	json_member(json, "text", import->text);
-	json_member(json, "why",
-		    unresolved_name((enum unresolved_why)import->why));
-	json_member(json, "reason", buf_str(&reason));
-	json_member_uint(json, "candidate_count", import->files);
-	json_close(json);
-	buf_release(&reason);
 }
 
 static const struct error *put_all(const struct looking *l,
@@ -77,8 +56,23 @@ static const struct error *put_all(const struct looking *l,
 	json_member_uint(&json, "import_count", l->judged.imports);
 	json_member_uint(&json, "doubtful", l->judged.doubtful);
 	json_member_open(&json, "unresolved", '[');
-	for (i = 0; i < l->edges.unresolved.n; i++)
-		put_import(&json, l, &l->edges.unresolved.item[i]);
+	for (i = 0; i < l->edges.unresolved.n; i++) {
+		const struct arch_unresolved *import =
+			&l->edges.unresolved.item[i];
+		struct buf reason = { 0 };
+
+		unresolved_clause(&reason, import, l->view);
+		json_open(&json, '{');
+		json_path(&json, "path", l->view->file[import->from].path);
+		json_member_uint(&json, "line", import->line);
+		json_member(&json, "text", import->text);
+		json_member(&json, "why",
+			    unresolved_name((enum unresolved_why)import->why));
+		json_member(&json, "reason", buf_str(&reason));
+		json_member_uint(&json, "candidate_count", import->files);
+		json_close(&json);
+		buf_release(&reason);
+	}
 	json_close(&json);
 	answer_close(&json, l->view->omitted);
 	return NULL;
