@@ -30,23 +30,6 @@ struct blaming {
 	struct line_log log;	/* instead, of --line-history */
 };
 
-static const struct error *read_from_to(struct blaming *b)
-{
-	const struct args *args = b->args;
-
-	if (!args_is_given(args, "from") && !args_is_given(args, "to"))
-		return NULL;
-	b->anchor.from = args_is_given(args, "from") ?
-		(uint32_t)args_number(args, "from") : 1;
-	b->anchor.to = args_is_given(args, "to") ?
-		(uint32_t)args_number(args, "to") : UINT32_MAX;
-	if (b->anchor.from > b->anchor.to)
-		return error_new(ERROR_USAGE, "line %" PRIu32 " is behind "
-				 "line %" PRIu32, b->anchor.from,
-				 b->anchor.to);
-	return NULL;
-}
-
 /* "12", "12,20" or "12,": to the end. */
 static const struct error *read_range(struct blaming *b)
 {
@@ -54,8 +37,21 @@ static const struct error *read_range(struct blaming *b)
 	unsigned long from, to;
 	char *end;
 
-	if (!text)
-		return read_from_to(b);
+	if (!text) {
+		const struct args *args = b->args;
+
+		if (!args_is_given(args, "from") && !args_is_given(args, "to"))
+			return NULL;
+		b->anchor.from = args_is_given(args, "from") ?
+			(uint32_t)args_number(args, "from") : 1;
+		b->anchor.to = args_is_given(args, "to") ?
+			(uint32_t)args_number(args, "to") : UINT32_MAX;
+		if (b->anchor.from > b->anchor.to)
+			return error_new(ERROR_USAGE,
+					 "line %" PRIu32 " is behind " "line %"
+					 PRIu32, b->anchor.from, b->anchor.to);
+		return NULL;
+	}
 	errno = 0;
 	from = to = strtoul(text, &end, 10);
 	if (*end == ',' && end[1])
@@ -95,19 +91,6 @@ static const struct error *check_range(struct blaming *b)
 	return NULL;
 }
 
-static const struct error *read_file(struct blaming *b)
-{
-	struct source *source = b->session->source;
-	const struct error *err;
-	bool found;
-
-	err = source_find(source, b->anchor.path, &b->entry, &found);
-	if (!err)
-		err = source_read(&b->text, source, &b->entry,
-				  SOURCE_SHOWN_MAX);
-	return err ? err : check_range(b);
-}
-
 static const struct error *open_file(struct blaming *b)
 {
 	struct source *source = b->session->source;
@@ -123,8 +106,15 @@ static const struct error *open_file(struct blaming *b)
 				"could have changed '%s'", b->anchor.path);
 	if (!err)
 		err = read_range(b);
-	if (!err)
-		err = read_file(b);
+	if (!err) {
+		bool found;
+
+		err = source_find(source, b->anchor.path, &b->entry, &found);
+		if (!err)
+			err = source_read(&b->text, source, &b->entry,
+					  SOURCE_SHOWN_MAX);
+		err = err ? err : check_range(b);
+	}
 	oid_to_hex(b->rev, &b->id.commit);
 	b->request = (struct blame_request){
 		.repo = b->session->repo, .path = b->anchor.path,

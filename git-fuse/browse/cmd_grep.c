@@ -63,37 +63,6 @@ static const struct error *read_request(struct grepping *g)
 
 /* --- For programs --- */
 
-static void put_lines(struct json *json, const struct grep_match *match)
-{
-	size_t i;
-
-	json_member_open(json, "text_lines", '[');
-	for (i = 0; i < match->shown_n; i++) {
-		const struct grep_line *line = &match->shown[i];
-
-		json_open(json, '{');
-		json_member_uint(json, "number", line->number);
-		json_member_bool(json, "is_match", line->is_match);
-		json_member_bytes(json, "text", line->text, line->len);
-		if (line->cut)
-			json_member_uint(json, "cut_bytes", line->cut);
-		json_close(json);
-	}
-	json_close(json);
-}
-
-static void put_match(struct json *json, const struct grepping *g,
-		      const struct grep_match *match)
-{
-	json_open(json, '{');
-	json_path(json, "path", g->entry[match->entry].path);
-	json_member_uint(json, "line", match->line);
-	json_member_uint(json, "last_line", match->last_line);
-	json_member_uint(json, "column", match->column);
-	put_lines(json, match);
-	json_close(json);
-}
-
 /* In lines, the first is the answer without its matches. */
 static const struct error *answer_json(struct grepping *g, struct sink *out)
 {
@@ -112,7 +81,28 @@ static const struct error *answer_json(struct grepping *g, struct sink *out)
 	json_member_bool(&json, "is_limited", result->is_limited);
 	items_open(&items, &json, g->args, "matches", result->omitted);
 	for (i = 0; i < result->match.n; i++) {
-		put_match(&json, g, &result->match.item[i]);
+		const struct grep_match *match = &result->match.item[i];
+		size_t k;
+
+		json_open(&json, '{');
+		json_path(&json, "path", g->entry[match->entry].path);
+		json_member_uint(&json, "line", match->line);
+		json_member_uint(&json, "last_line", match->last_line);
+		json_member_uint(&json, "column", match->column);
+		json_member_open(&json, "text_lines", '[');
+		for (k = 0; k < match->shown_n; k++) {
+			const struct grep_line *line = &match->shown[k];
+
+			json_open(&json, '{');
+			json_member_uint(&json, "number", line->number);
+			json_member_bool(&json, "is_match", line->is_match);
+			json_member_bytes(&json, "text", line->text, line->len);
+			if (line->cut)
+				json_member_uint(&json, "cut_bytes", line->cut);
+			json_close(&json);
+		}
+		json_close(&json);
+		json_close(&json);
 		items_next(&items);
 	}
 	items_close(&items);

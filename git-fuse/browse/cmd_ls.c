@@ -303,21 +303,6 @@ static const struct error *tell_long(struct listing *l, size_t i,
 	return err;
 }
 
-static void tell_directory(const struct listing *l, const struct row *row,
-			   const struct sink *out, struct buf *line)
-{
-	struct buf dir = { 0 };
-
-	buf_add(&dir, l->entry[row->entry].path, row->len);
-	if (l->is_raw)
-		tell_path_raw(line, out, dir.ptr);
-	else
-		tell_path(line, out, dir.ptr);
-	if (!l->is_raw)
-		buf_addf(line, " (%" PRIu32 ")", row->files);
-	buf_release(&dir);
-}
-
 static const struct error *tell_row(struct listing *l, const struct row *row,
 				    const struct sink *out, struct buf *line)
 {
@@ -325,7 +310,16 @@ static const struct error *tell_row(struct listing *l, const struct row *row,
 	const struct error *err = NULL;
 
 	if (row->len) {
-		tell_directory(l, row, out, line);
+		struct buf dir = { 0 };
+
+		buf_add(&dir, l->entry[row->entry].path, row->len);
+		if (l->is_raw)
+			tell_path_raw(line, out, dir.ptr);
+		else
+			tell_path(line, out, dir.ptr);
+		if (!l->is_raw)
+			buf_addf(line, " (%" PRIu32 ")", row->files);
+		buf_release(&dir);
 		return NULL;
 	}
 	if (l->reader)

@@ -47,20 +47,6 @@ static const struct error *read_range(struct opening *o,
 	return NULL;
 }
 
-static const struct error *read_file(struct opening *o)
-{
-	struct source *source = o->session->source;
-	const struct error *err;
-	bool found;
-
-	err = source_find(source, o->anchor.path, &o->entry, &found);
-	if (!err)
-		err = source_read(&o->text, source, &o->entry,
-				  SOURCE_SHOWN_MAX);
-	o->size = o->text.len;
-	return err ? err : masking_text(o->session, &o->text, o->anchor.path);
-}
-
 /* Finds the lines that are shown, and counts all. */
 static const struct error *find_lines(struct opening *o)
 {
@@ -180,24 +166,23 @@ static void answer_agent(const struct opening *o, struct sink *out)
 
 /* --- All of it --- */
 
-/* Of one of several places: which it is. */
-static void tell_place(const struct opening *o, struct sink *out)
-{
-	struct buf path = { 0 };
-
-	tell_path(&path, out, o->anchor.path);
-	sink_addf(out, "==> %s:%" PRIu32 "-%" PRIu32 " <==\n", buf_str(&path),
-		  o->anchor.from, o->anchor.to);
-	buf_release(&path);
-}
-
 static const struct error *open_one(struct opening *o, const struct args *args,
 				    bool is_alone, struct sink *out)
 {
 	const struct error *err = read_range(o, args);
 
-	if (!err)
-		err = read_file(o);
+	if (!err) {
+		struct source *source = o->session->source;
+		bool found;
+
+		err = source_find(source, o->anchor.path, &o->entry, &found);
+		if (!err)
+			err = source_read(&o->text, source, &o->entry,
+					  SOURCE_SHOWN_MAX);
+		o->size = o->text.len;
+		err = err ? err : masking_text(o->session, &o->text,
+					       o->anchor.path);
+	}
 	if (!err)
 		err = find_lines(o);
 	if (err)
@@ -210,8 +195,15 @@ static const struct error *open_one(struct opening *o, const struct args *args,
 		answer_agent(o, out);
 		return NULL;
 	}
-	if (!is_alone)
-		tell_place(o, out);
+	if (!is_alone) {
+		struct buf path = { 0 };
+
+		/* Of one of several places: which it is. */
+		tell_path(&path, out, o->anchor.path);
+		sink_addf(out, "==> %s:%" PRIu32 "-%" PRIu32 " <==\n",
+			  buf_str(&path), o->anchor.from, o->anchor.to);
+		buf_release(&path);
+	}
 	sink_add(out, buf_str(&o->text) + o->from, o->to - o->from);
 	return NULL;
 }
