@@ -232,29 +232,7 @@ static const struct error *compare(struct job *job, const struct claim *claim,
 	return err;
 }
 
-static const struct error *compare_all(struct job *job, bool is_whole)
-{
-	const struct claims *claims = &job->claiming.claims;
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < claims->claim.n; i++)
-		err = compare(job, &claims->claim.item[i], is_whole);
-	return err;
-}
-
 /* --- Writing --- */
-
-/* "a whole check of v1.0 (1a2b3c4) does not find it any more" */
-static const struct error *add_reason(struct buf *out, struct session *session)
-{
-	const struct error *err;
-
-	buf_addstr(out, "a whole check of ");
-	err = answer_source_name(out, session);
-	buf_addstr(out, " does not find it any more");
-	return err;
-}
 
 static const struct error *write_all(void *payload,
 				     struct knowledge *knowledge,
@@ -262,9 +240,13 @@ static const struct error *write_all(void *payload,
 {
 	const struct job *job = payload;
 	struct buf reason = { 0 };
-	const struct error *err = add_reason(&reason, job->session);
+	const struct error *err;
 	size_t i;
 
+	/* "a whole check of v1.0 (1a2b3c4) does not find it any more" */
+	buf_addstr(&reason, "a whole check of ");
+	err = answer_source_name(&reason, job->session);
+	buf_addstr(&reason, " does not find it any more");
 	for (i = 0; !err && i < job->found.n; i++)
 		if (!job->found.item[i].is_known)
 			err = claim_add(knowledge, record,
@@ -299,8 +281,13 @@ const struct error *record_problems(struct recording *out,
 
 	if (!err)
 		err = gather(&job, problems);
-	if (!err)
-		err = compare_all(&job, is_whole);
+	if (!err) {
+		const struct claims *claims = &job.claiming.claims;
+		size_t i;
+
+		for (i = 0; !err && i < claims->claim.n; i++)
+			err = compare(&job, &claims->claim.item[i], is_whole);
+	}
 	if (!err)
 		count(out, &job);
 	if (!err && (out->added || out->retracted))

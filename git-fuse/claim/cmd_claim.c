@@ -48,17 +48,6 @@ static const struct error *take_text(struct saying *s)
 
 /* --- Evidence --- */
 
-static const struct error *unknown_class(const char *name)
-{
-	struct nearest nearest;
-	size_t i;
-
-	nearest_init(&nearest, name);
-	for (i = 0; i < EVIDENCE_CLASSES; i++)
-		nearest_offer(&nearest, evidence_names[i]);
-	return error_unknown("class of evidence", &nearest, "");
-}
-
 /* "TestResult:make check" */
 static const struct error *take_class(struct saying *s, const char *text)
 {
@@ -68,8 +57,15 @@ static const struct error *take_class(struct saying *s, const char *text)
 
 	while (class < EVIDENCE_CLASSES && strcmp(name, evidence_names[class]))
 		class++;
-	if (class == EVIDENCE_CLASSES)
-		return unknown_class(name);
+	if (class == EVIDENCE_CLASSES) {
+		struct nearest nearest;
+		size_t i;
+
+		nearest_init(&nearest, name);
+		for (i = 0; i < EVIDENCE_CLASSES; i++)
+			nearest_offer(&nearest, evidence_names[i]);
+		return error_unknown("class of evidence", &nearest, "");
+	}
 	*VEC_PUSH(&s->evidence) = (struct evidence){
 		.class = class, .source = text[n] ? text + n + 1 : ""
 	};

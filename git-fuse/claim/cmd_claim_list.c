@@ -40,27 +40,6 @@ static bool is_selected(const struct listed *l, const struct shown *one)
 		 one->status.standing == CLAIM_STALE);
 }
 
-static const struct error *judge_all(struct listed *l)
-{
-	const struct claims *claims = &l->claiming.claims;
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < claims->claim.n; i++) {
-		struct shown one = { .claim = &claims->claim.item[i] };
-
-		err = claiming_judge(&one.status, &l->claiming, one.claim);
-		if (!err && is_selected(l, &one) &&
-		    (args_flag(l->args, "all") || !is_over(l, &one))) {
-			*VEC_PUSH(&l->shown) = one;
-			continue;
-		}
-		l->hidden += !err && is_selected(l, &one);
-		claim_status_release(&one.status);
-	}
-	return err;
-}
-
 static const char *id_of(const void *payload, size_t i)
 {
 	const struct listed *l = payload;
@@ -101,8 +80,23 @@ const struct error *cmd_claim_list(struct session *session,
 						args_text(args, "artifact"));
 	size_t i;
 
-	if (!err)
-		err = judge_all(&l);
+	if (!err) {
+		const struct claims *claims = &l.claiming.claims;
+
+		for (i = 0; !err && i < claims->claim.n; i++) {
+			struct shown one = { .claim = &claims->claim.item[i] };
+
+			err = claiming_judge(&one.status, &l.claiming,
+					     one.claim);
+			if (!err && is_selected(&l, &one) &&
+			    (args_flag(l.args, "all") || !is_over(&l, &one))) {
+				*VEC_PUSH(&l.shown) = one;
+				continue;
+			}
+			l.hidden += !err && is_selected(&l, &one);
+			claim_status_release(&one.status);
+		}
+	}
 	if (!err)
 		err = listing_tell(&kind, session, args, l.shown.n, l.hidden,
 				   &l, out);
@@ -158,25 +152,6 @@ static const struct error *show_text(const struct claiming *claiming,
 	return NULL;
 }
 
-/* Of all evidence; its blobs are numbered through. */
-static const struct error *find_since(struct claiming *claiming,
-				      const struct claim *claim,
-				      struct claim_status *status)
-{
-	const struct error *err = NULL;
-	size_t i, blob = 0;
-
-	for (i = 0; !err && i < claim->evidences; i++) {
-		const struct evidence *one = &claim->evidence[i];
-
-		err = looking_since(&claiming->looking, one->blob,
-				    status->blob.item + blob, one->blobs,
-				    one->time);
-		blob += one->blobs;
-	}
-	return err;
-}
-
 static const struct error *show(struct session *session,
 				const struct args *args, bool since,
 				const char *schema, struct sink *out)
@@ -191,8 +166,19 @@ static const struct error *show(struct session *session,
 				  args_text(args, "claim"));
 	if (!err)
 		err = claiming_judge(&status, &claiming, claim);
-	if (!err && since)
-		err = find_since(&claiming, claim, &status);
+	if (!err && since) {
+		size_t i, blob = 0;
+
+		/* Of all evidence; its blobs are numbered through. */
+		for (i = 0; !err && i < claim->evidences; i++) {
+			const struct evidence *one = &claim->evidence[i];
+
+			err = looking_since(&claiming.looking, one->blob,
+					    status.blob.item + blob, one->blobs,
+					    one->time);
+			blob += one->blobs;
+		}
+	}
 	if (!err && answer_is_json(args))
 		err = answer_claim(&claiming, claim, &status, schema, out);
 	else if (!err)
