@@ -31,16 +31,6 @@ static void offer_commands(struct buf *out, const char *with)
 			offer(out, c->name, with);
 }
 
-static void offer_members(struct buf *out, const struct family *family,
-			  const char *with)
-{
-	const struct command *c;
-
-	for (c = command_table; c->name; c++)
-		if (command_is_in(c, family))
-			offer(out, c->name + strlen(family->name) + 1, with);
-}
-
 static void offer_value(struct buf *out, const struct param *param,
 			const char *with)
 {
@@ -222,7 +212,13 @@ void complete(struct buf *out, const char *const *argv, size_t argc)
 	}
 	family = family_by_name(argv[0], strlen(argv[0]));
 	if (family && argc == 2 && argv[1][0] != '-') {
-		offer_members(out, family, argv[1]);
+		const char *with = argv[1];
+		const struct command *c;
+
+		for (c = command_table; c->name; c++)
+			if (command_is_in(c, family))
+				offer(out, c->name + strlen(family->name) + 1,
+				      with);
 		return;
 	}
 	if (!command_find(&command, &family, &used, argv, argc - 1) && command)

@@ -70,45 +70,6 @@ static void name_wholly(struct nearest *nearest)
 				nearest->name[i] = c->name;
 }
 
-/* "focus" alone finds "scope focus", when no first word is near. */
-static const struct error *unknown_command(const char *wanted)
-{
-	const struct command *c;
-	const struct family *f;
-	struct nearest nearest;
-
-	nearest_init(&nearest, wanted);
-	for (f = family_table; f->name; f++)
-		nearest_offer(&nearest, f->name);
-	for (c = command_table; c->name; c++)
-		if (!member_of(c))
-			nearest_offer(&nearest, c->name);
-	if (!nearest.n) {
-		for (c = command_table; c->name; c++)
-			if (member_of(c))
-				nearest_offer(&nearest, member_of(c));
-		name_wholly(&nearest);
-	}
-	return error_unknown("command", &nearest, "");
-}
-
-static const struct error *unknown_member(const struct family *family,
-					  const char *word)
-{
-	const struct command *c;
-	const struct error *err;
-	struct nearest nearest;
-	char *before = xstrfmt("%s ", family->name);
-
-	nearest_init(&nearest, word);
-	for (c = command_table; c->name; c++)
-		if (command_is_in(c, family))
-			nearest_offer(&nearest, member_of(c));
-	err = error_unknown("command", &nearest, before);
-	free(before);
-	return err;
-}
-
 /* True for a word that can only be an option of the family's preset. */
 static bool is_option(const char *word)
 {
@@ -131,8 +92,20 @@ static const struct error *find_member(const struct command **command,
 	buf_addf(&name, "%s %s", f->name, member);
 	*command = command_by_name(name.ptr);
 	buf_release(&name);
-	if (!*command)
-		return unknown_member(f, member);
+	if (!*command) {
+		const struct command *c;
+		const struct error *err;
+		struct nearest nearest;
+		char *before = xstrfmt("%s ", f->name);
+
+		nearest_init(&nearest, member);
+		for (c = command_table; c->name; c++)
+			if (command_is_in(c, f))
+				nearest_offer(&nearest, member_of(c));
+		err = error_unknown("command", &nearest, before);
+		free(before);
+		return err;
+	}
 	*family = NULL;
 	return NULL;
 }
@@ -141,6 +114,11 @@ const struct error *command_find(const struct command **command,
 				 const struct family **family, size_t *used,
 				 const char *const *argv, size_t argc)
 {
+	const char *wanted;
+	const struct command *c;
+	const struct family *f;
+	struct nearest nearest;
+
 	*command = command_by_name(argv[0]);
 	*family = NULL;
 	*used = 1;
@@ -149,5 +127,19 @@ const struct error *command_find(const struct command **command,
 	*family = family_by_name(argv[0], strlen(argv[0]));
 	if (*family)
 		return find_member(command, family, used, argv, argc);
-	return unknown_command(argv[0]);
+	/* "focus" alone finds "scope focus", when no first word is near. */
+	wanted = argv[0];
+	nearest_init(&nearest, wanted);
+	for (f = family_table; f->name; f++)
+		nearest_offer(&nearest, f->name);
+	for (c = command_table; c->name; c++)
+		if (!member_of(c))
+			nearest_offer(&nearest, c->name);
+	if (!nearest.n) {
+		for (c = command_table; c->name; c++)
+			if (member_of(c))
+				nearest_offer(&nearest, member_of(c));
+		name_wholly(&nearest);
+	}
+	return error_unknown("command", &nearest, "");
 }

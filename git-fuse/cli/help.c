@@ -6,13 +6,6 @@
 
 enum { INDENT = 4, COLUMN = 26, TOPIC_COLUMN = 16, WIDTH = 79 };
 
-static void pad_to(struct buf *out, size_t line_start, size_t column)
-{
-	size_t at = out->len - line_start;
-
-	buf_addn(out, ' ', at < column ? column - at : 1);
-}
-
 /* The words of text, folded at WIDTH, each further line at `column`. */
 static void fold(struct buf *out, size_t line_start, const char *text,
 		 size_t column)
@@ -41,6 +34,7 @@ static void item(struct buf *out, size_t column, const char *name,
 		 const char *text)
 {
 	size_t start = out->len;
+	size_t at;
 
 	buf_addn(out, ' ', INDENT);
 	buf_addstr(out, name);
@@ -48,7 +42,8 @@ static void item(struct buf *out, size_t column, const char *name,
 		buf_addch(out, '\n');
 		start = out->len;
 	}
-	pad_to(out, start, column);
+	at = out->len - start;
+	buf_addn(out, ' ', at < column ? column - at : 1);
 	fold(out, start, text, column);
 }
 
@@ -112,23 +107,6 @@ static void add_name(struct buf *out, const struct param *param)
 		buf_addf(out, "=%s", param->metavar);
 }
 
-/* The help, the choices, and the preset with where else it may come from. */
-static void add_text(struct buf *out, const struct param *param)
-{
-	bool has_preset = param->preset && param->type != PARAM_FLAG;
-	size_t i;
-
-	buf_addstr(out, param->help);
-	for (i = 0; param->choice && param->choice[i]; i++)
-		buf_addf(out, "%s%s", !i ? ": " : param->choice[i + 1] ? ", " :
-			 " or ", param->choice[i]);
-	if (has_preset && param->config)
-		buf_addf(out, " (%s; %s)", param->preset, param->config);
-	else if (has_preset || param->config)
-		buf_addf(out, " (%s)", has_preset ? param->preset :
-			 param->config);
-}
-
 static void add_group(struct buf *out, const struct param_group *group)
 {
 	const struct param *param;
@@ -136,10 +114,26 @@ static void add_group(struct buf *out, const struct param_group *group)
 
 	buf_addf(out, "\n%s\n", group->title);
 	for (param = group->param; param->name; param++) {
+		bool has_preset;
+		size_t i;
+
 		buf_reset(&name);
 		buf_reset(&text);
 		add_name(&name, param);
-		add_text(&text, param);
+		/* The help, the choices, and the preset with where else it
+		 * may come from. */
+		has_preset = param->preset && param->type != PARAM_FLAG;
+		buf_addstr(&text, param->help);
+		for (i = 0; param->choice && param->choice[i]; i++)
+			buf_addf(&text, "%s%s",
+				 !i ? ": " : param->choice[i + 1] ? ", " :
+				 " or ", param->choice[i]);
+		if (has_preset && param->config)
+			buf_addf(&text, " (%s; %s)", param->preset,
+				 param->config);
+		else if (has_preset || param->config)
+			buf_addf(&text, " (%s)", has_preset ? param->preset :
+				 param->config);
 		item(out, COLUMN, name.ptr, text.ptr);
 	}
 	buf_release(&name);

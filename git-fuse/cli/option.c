@@ -197,22 +197,6 @@ static const struct param *positional(const struct args *args, size_t number)
 	return last && (last->flags & PARAM_REPEATED) ? last : NULL;
 }
 
-static const struct error *read_positional(struct reading *r, const char *word)
-{
-	const struct param *param = positional(r->args, r->positional++);
-
-	if (!param && r->args->command->needs & TAKES_PATHSPEC) {
-		*VEC_PUSH(&r->args->path) = word;
-		r->args->loose++;
-		return NULL;
-	}
-	if (!param)
-		return error_new(ERROR_USAGE, "one argument too many: '%s'",
-				 word);
-	r->options_ended |= (param->flags & PARAM_WORDS) != 0;
-	return give(r->args, param, word);
-}
-
 /* No option's name has a blank, a question does: "--color prints nothing". */
 static bool is_sentence(const char *word)
 {
@@ -224,8 +208,21 @@ static bool is_sentence(const char *word)
 static const struct error *read_word(struct reading *r, const char *word)
 {
 	if (r->options_ended || word[0] != '-' || !word[1] ||
-	    is_sentence(word))
-		return read_positional(r, word);
+	    is_sentence(word)) {
+		const struct param *param = positional(r->args,
+						       r->positional++);
+
+		if (!param && r->args->command->needs & TAKES_PATHSPEC) {
+			*VEC_PUSH(&r->args->path) = word;
+			r->args->loose++;
+			return NULL;
+		}
+		if (!param)
+			return error_new(ERROR_USAGE,
+					 "one argument too many: '%s'", word);
+		r->options_ended |= (param->flags & PARAM_WORDS) != 0;
+		return give(r->args, param, word);
+	}
 	if (!strcmp(word, "--end-of-options"))
 		r->options_ended = true;
 	else if (!strcmp(word, "--help"))

@@ -23,14 +23,6 @@ static struct {
 	long long start, last;		/* milliseconds */
 } meter;
 
-static long long now_ms(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 static void ask_to_stop(int number)
 {
 	stop_signal = number;
@@ -57,25 +49,17 @@ void meter_uninstall(void)
 		sigaction(taken[i], &before[i], NULL);
 }
 
-static void draw(const char *title, size_t done, size_t total)
-{
-	if (total)
-		fprintf(stderr, "\r%s: %3zu%% (%zu/%zu)\033[K", title,
-			done * 100 / total, done, total);
-	else
-		fprintf(stderr, "\r%s: %zu\033[K", title, done);
-	meter.is_shown = true;
-}
-
 static void show(void *payload, const char *title, size_t done, size_t total)
 {
 	long long now;
+	struct timespec t;
 
 	(void)payload;
 	/* Who finds another thread drawing has nothing newer to tell. */
 	if (pthread_mutex_trylock(&lock))
 		return;
-	now = now_ms();
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	now = (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 	if (!meter.is_started) {
 		meter.is_started = true;
 		meter.is_terminal = isatty(STDERR_FILENO);
@@ -84,7 +68,12 @@ static void show(void *payload, const char *title, size_t done, size_t total)
 	if (meter.is_terminal && now - meter.start >= PATIENCE_MS &&
 	    now - meter.last >= STEP_MS) {
 		meter.last = now;
-		draw(title, done, total);
+		if (total)
+			fprintf(stderr, "\r%s: %3zu%% (%zu/%zu)\033[K", title,
+				done * 100 / total, done, total);
+		else
+			fprintf(stderr, "\r%s: %zu\033[K", title, done);
+		meter.is_shown = true;
 	}
 	pthread_mutex_unlock(&lock);
 }
