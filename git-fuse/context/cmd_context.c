@@ -18,18 +18,6 @@ static uint64_t now_ms(void)
 	return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-/* What is looked at, and what is known beside it. */
-static const struct error *open_sources(struct contexting *job)
-{
-	struct session *session = job->session;
-	const struct error *err;
-
-	err = session_graph(&job->view, &job->graph, &job->selected, session);
-	if (!err)
-		err = looking_open(&job->looking, session);
-	return err ? err : deciding_open(&job->deciding, session, job->view);
-}
-
 /* Of an answer in JSON, which says more than the block; what is explained
  * beside it does not count. */
 static uint64_t cost_of_json(void *payload)
@@ -115,8 +103,17 @@ static const struct error *assemble(struct contexting *job)
 			 "what is to be done is missing");
 	if (!err)
 		err = read_estimator(&job->request.estimator, job->args);
-	if (!err)
-		err = open_sources(job);
+	if (!err) {
+		struct session *session = job->session;
+
+		/* What is looked at, and what is known beside it. */
+		err = session_graph(&job->view, &job->graph, &job->selected,
+				    session);
+		if (!err)
+			err = looking_open(&job->looking, session);
+		err = err ? err : deciding_open(&job->deciding, session,
+						job->view);
+	}
 	if (!err)
 		err = session_past(job->session, true, &past);
 	if (err)
@@ -127,18 +124,6 @@ static const struct error *assemble(struct contexting *job)
 	/* Code and history tell something without it, too. */
 	err = knowing_without(job->session, "what is known", err);
 	return err ? err : assemble_without(job, past);
-}
-
-static void end(struct contexting *job)
-{
-	context_release(&job->context);
-	pursuing_close(&job->pursuing);
-	knowledge_close(job->knowledge);
-	deciding_close(&job->deciding);
-	looking_close(&job->looking);
-	graph_free(job->graph);
-	free(job->selected);
-	buf_release(&job->task);
 }
 
 const struct error *cmd_context(struct session *session,
@@ -156,6 +141,13 @@ const struct error *cmd_context(struct session *session,
 		err = answer_is_json(args) ? contexting_json(&job, out) :
 			contexting_text(&job, out);
 	session->found_nothing = !job.context.item.n;
-	end(&job);
+	context_release(&job.context);
+	pursuing_close(&job.pursuing);
+	knowledge_close(job.knowledge);
+	deciding_close(&job.deciding);
+	looking_close(&job.looking);
+	graph_free(job.graph);
+	free(job.selected);
+	buf_release(&job.task);
 	return err;
 }

@@ -6,20 +6,15 @@
 
 /* --- What the task says --- */
 
-static void put_keywords(struct json *json, const struct intent *intent)
+static void put_signals(struct json *json, const struct intent *intent)
 {
 	size_t i;
 
+	json_member_open(json, "signals", '{');
 	json_member_open(json, "keywords", '[');
 	for (i = 0; i < intent->keyword.n; i++)
 		json_put_string(json, intent->keyword.item[i].word);
 	json_close(json);
-}
-
-static void put_symbols(struct json *json, const struct intent *intent)
-{
-	size_t i;
-
 	json_member_open(json, "symbols", '[');
 	for (i = 0; i < intent->symbol.n; i++) {
 		json_open(json, '{');
@@ -30,15 +25,6 @@ static void put_symbols(struct json *json, const struct intent *intent)
 		json_close(json);
 	}
 	json_close(json);
-}
-
-static void put_signals(struct json *json, const struct intent *intent)
-{
-	size_t i;
-
-	json_member_open(json, "signals", '{');
-	put_keywords(json, intent);
-	put_symbols(json, intent);
 	json_member_open(json, "failures", '[');
 	for (i = 0; i < intent->failure.n; i++) {
 		json_open(json, '{');
@@ -53,20 +39,6 @@ static void put_signals(struct json *json, const struct intent *intent)
 
 /* --- Items --- */
 
-static void put_place(struct json *json, const struct item *item)
-{
-	json_path(json, "path", item->path);
-	json_key(json, "lines");
-	if (item->from) {
-		json_open(json, '[');
-		json_put_uint(json, item->from);
-		json_put_uint(json, item->to);
-		json_close(json);
-	} else {
-		json_put_null(json);
-	}
-}
-
 static void put_item(struct json *json, const struct item *item)
 {
 	const enum ground ground = (enum ground)item->ground;
@@ -78,7 +50,16 @@ static void put_item(struct json *json, const struct item *item)
 	json_member(json, "id", item->id);
 	json_member(json, "title", *item->title ? item->title : NULL);
 	json_member(json, "text", item->is_short ? NULL : item->text);
-	put_place(json, item);
+	json_path(json, "path", item->path);
+	json_key(json, "lines");
+	if (item->from) {
+		json_open(json, '[');
+		json_put_uint(json, item->from);
+		json_put_uint(json, item->to);
+		json_close(json);
+	} else {
+		json_put_null(json);
+	}
 	json_member_author(json, "said_by", item->said_by);
 	json_member(json, "why", item->why);
 	json_member(json, "tier", context_tier_name(ground_table[ground].tier));

@@ -4,15 +4,6 @@
 #include "emit/manner.h"
 #include "git-fuse/context/context_answer.h"
 
-static void write_help(struct sink *out, const struct context *context)
-{
-	size_t i;
-
-	sink_addstr(out, "nothing is known about this task\n");
-	for (i = 0; i < context->helps; i++)
-		sink_sayf(out, "would help: %s\n", context->help[i]);
-}
-
 /* --- --explain --- */
 
 static void add_signals(struct buf *out, const struct intent *intent)
@@ -74,41 +65,43 @@ static void add_source(struct buf *out, const struct contexting *job,
 				 &context->item.item[i]);
 }
 
-static void write_explained(struct sink *out, const struct contexting *job)
-{
-	const struct context *context = &job->context;
-	struct buf text = { 0 };
-	size_t i;
-
-	add_signals(&text, &context->intent);
-	if (context->search.candidates)
-		buf_addf(&text, "search: %s (%.2f)%s%s\n",
-			 search_grade_name(context->search.grade),
-			 context->search.confidence,
-			 context->search.doubt ? ": " : "",
-			 context->search.doubt ? context->search.doubt : "");
-	for (i = 0; i < CONTEXT_SOURCES; i++)
-		add_source(&text, job, (enum context_source)i);
-	buf_addf(&text, "%zu of %zu items told, in %zu characters, about "
-		 "%zu tokens (%s)\n", context->all.included,
-		 context->all.retrieved, context->characters,
-		 (size_t)context->tokens,
-		 estimator_name(job->request.estimator));
-	buf_tame(&text, 0);
-	sink_addstr(out, "\n");
-	sink_add(out, buf_str(&text), text.len);
-	buf_release(&text);
-}
-
 const struct error *contexting_text(struct contexting *job, struct sink *out)
 {
 	const struct context *context = &job->context;
 
 	sink_add(out, buf_str(&context->block), context->block.len);
 	/* Where nothing fits, the block says so, and stays within. */
-	if (!context->told && !context->all.left[LEFT_BUDGET])
-		write_help(out, context);
-	if (args_flag(job->args, "explain"))
-		write_explained(out, job);
+	if (!context->told && !context->all.left[LEFT_BUDGET]) {
+		size_t i;
+
+		sink_addstr(out, "nothing is known about this task\n");
+		for (i = 0; i < context->helps; i++)
+			sink_sayf(out, "would help: %s\n", context->help[i]);
+	}
+	if (args_flag(job->args, "explain")) {
+		struct buf text = { 0 };
+		size_t k;
+
+		add_signals(&text, &context->intent);
+		if (context->search.candidates)
+			buf_addf(&text, "search: %s (%.2f)%s%s\n",
+				 search_grade_name(context->search.grade),
+				 context->search.confidence,
+				 context->search.doubt ? ": " : "",
+				 context->search.doubt ? context->search.doubt :
+				 "");
+		for (k = 0; k < CONTEXT_SOURCES; k++)
+			add_source(&text, job, (enum context_source)k);
+		buf_addf(&text,
+			 "%zu of %zu items told, in %zu characters, about "
+			 "%zu tokens (%s)\n", context->all.included,
+			 context->all.retrieved, context->characters,
+			 (size_t)context->tokens,
+			 estimator_name(job->request.estimator));
+		buf_tame(&text, 0);
+		sink_addstr(out, "\n");
+		sink_add(out, buf_str(&text), text.len);
+		buf_release(&text);
+	}
 	return NULL;
 }
