@@ -51,25 +51,6 @@ static const struct error *parse_gate(gate_vec *out, const char *text,
 	return NULL;
 }
 
-static const struct error *parse_gates(struct evaluating *job)
-{
-	const struct arg *arg = args_find(job->args, "gate");
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < arg->text.n; i++) {
-		const char *at = arg->text.item[i];
-
-		do {
-			size_t n = strcspn(at, ",");
-
-			err = parse_gate(&job->gate, at, n);
-			at += n;
-		} while (!err && *at++);
-	}
-	return err;
-}
-
 /* An option that the rest of the line leaves without effect is a mistake. */
 static const struct error *refuse_idle(const struct args *args)
 {
@@ -152,30 +133,6 @@ static const struct error *run_arms(struct evaluating *job)
 	return err;
 }
 
-/* Rankings to the sink, and what they are worth to stderr. */
-static void put_rankings(const struct evaluating *job, struct sink *out)
-{
-	struct buf figures = { 0 };
-	struct json json;
-	size_t i;
-
-	for (i = 0; i < job->cases.item.n; i++) {
-		const struct ranking *ranking = &job->evaluation.ranking[i];
-
-		json = (struct json){ .sink = out };
-		json_open(&json, '{');
-		json_member(&json, "id", job->cases.item.item[i].id);
-		json_member_strings(&json, "ranking", ranking->path,
-				    ranking->n);
-		json_close(&json);
-		json_end(&json);
-	}
-	evaluating_figures(&figures, &job->summary[HALF_ALL]);
-	meter_clear();
-	fprintf(stderr, "%s\n", figures.ptr);
-	buf_release(&figures);
-}
-
 static const struct error *emit_cases(struct evaluating *job,
 				      struct sink *out)
 {
@@ -193,6 +150,9 @@ static const struct error *run_files(struct evaluating *job,
 				     struct sink *out)
 {
 	const struct error *err = evaluating_read(job);
+	struct buf figures = { 0 };
+	struct json json;
+	size_t i;
 
 	if (!err)
 		err = run_arms(job);
@@ -200,7 +160,22 @@ static const struct error *run_files(struct evaluating *job,
 		return err;
 	if (answer_is_json(job->args))
 		return evaluating_json(job, out);
-	put_rankings(job, out);
+	/* Rankings to the sink, and what they are worth to stderr. */
+	for (i = 0; i < job->cases.item.n; i++) {
+		const struct ranking *ranking = &job->evaluation.ranking[i];
+
+		json = (struct json){ .sink = out };
+		json_open(&json, '{');
+		json_member(&json, "id", job->cases.item.item[i].id);
+		json_member_strings(&json, "ranking", ranking->path,
+				    ranking->n);
+		json_close(&json);
+		json_end(&json);
+	}
+	evaluating_figures(&figures, &job->summary[HALF_ALL]);
+	meter_clear();
+	fprintf(stderr, "%s\n", figures.ptr);
+	buf_release(&figures);
 	return NULL;
 }
 
@@ -224,8 +199,21 @@ static const struct error *run(struct evaluating *job, struct sink *out)
 	const struct args *args = job->args;
 	const struct error *err = refuse_idle(args);
 
-	if (!err)
-		err = parse_gates(job);
+	if (!err) {
+		const struct arg *arg = args_find(job->args, "gate");
+		size_t i;
+
+		for (i = 0; !err && i < arg->text.n; i++) {
+			const char *at = arg->text.item[i];
+
+			do {
+				size_t n = strcspn(at, ",");
+
+				err = parse_gate(&job->gate, at, n);
+				at += n;
+			} while (!err && *at++);
+		}
+	}
 	if (err)
 		return err;
 	if (args_flag(args, "emit-cases"))

@@ -189,30 +189,6 @@ static void put_trial(struct json *json, const struct learn_trial *trial)
 	json_close(json);
 }
 
-static void put_learned(struct sink *out, const struct learning *l)
-{
-	struct json json = { .sink = out };
-	size_t i;
-
-	json_open(&json, '{');
-	json_member(&json, "schema", "fuse.eval.learn/2");
-	json_member_uint(&json, "questions", l->features.item.n);
-	json_member_open(&json, "repositories", '[');
-	for (i = 0; i < l->features.repos.n; i++)
-		json_put_string(&json, l->features.repos.entry[i].key);
-	json_close(&json);
-	put_json_weights(&json, "weights", l->weight);
-	json_member_real(&json, "strength", l->best->strength);
-	json_member_open(&json, "trials", '[');
-	for (i = 0; i < LEARN_STRENGTHS; i++)
-		put_trial(&json, &l->trial[i]);
-	json_close(&json);
-	json_key(&json, "previous");
-	put_trial(&json, &l->before);
-	json_close(&json);
-	json_end(&json);
-}
-
 const struct error *evaluating_learn(struct evaluating *job, struct sink *out)
 {
 	struct learning l = { .best = NULL };
@@ -223,7 +199,26 @@ const struct error *evaluating_learn(struct evaluating *job, struct sink *out)
 	if (!err)
 		err = learn(job, &l);
 	if (!err && answer_is_json(job->args)) {
-		put_learned(out, &l);
+		struct json json = { .sink = out };
+		size_t i;
+
+		json_open(&json, '{');
+		json_member(&json, "schema", "fuse.eval.learn/2");
+		json_member_uint(&json, "questions", l.features.item.n);
+		json_member_open(&json, "repositories", '[');
+		for (i = 0; i < l.features.repos.n; i++)
+			json_put_string(&json, l.features.repos.entry[i].key);
+		json_close(&json);
+		put_json_weights(&json, "weights", l.weight);
+		json_member_real(&json, "strength", l.best->strength);
+		json_member_open(&json, "trials", '[');
+		for (i = 0; i < LEARN_STRENGTHS; i++)
+			put_trial(&json, &l.trial[i]);
+		json_close(&json);
+		json_key(&json, "previous");
+		put_trial(&json, &l.before);
+		json_close(&json);
+		json_end(&json);
 	} else if (!err) {
 		put_provenance(out, &l);
 		put_weights(out, l.weight);

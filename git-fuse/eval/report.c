@@ -169,11 +169,27 @@ static const struct counted_text miss_text[SAMPLE_MISSES] = {
 	[MISS_NO_WORDS] = { "with too few words", NULL }
 };
 
-static void put_gates(struct sink *out, const struct evaluating *job)
+const struct error *evaluating_text(const struct evaluating *job,
+				    struct sink *out)
 {
-	const struct summary *summary = gated(job);
+	struct buf name = { 0 };
+	const struct error *err = answer_source_name(&name, job->session);
+	int half;
+	const struct summary *summary;
 	size_t i;
 
+	if (err)
+		goto done;
+	sink_addf(out, "%zu question%s from the history of %s, each asked at "
+		  "its parent; seed %" PRIu64 "\n", job->cases.item.n,
+		  plural(job->cases.item.n), buf_str(&name),
+		  args_number(job->args, "seed"));
+	tell_counted(out, "passed over: ", miss_text, job->missed,
+		     SAMPLE_MISSES, "\n");
+	for (half = 0; half < HALVES; half++)
+		if (has_half(job, (enum half)half))
+			put_half(out, job, (enum half)half);
+	summary = gated(job);
 	for (i = 0; i < job->gate.n; i++) {
 		const struct gate *gate = &job->gate.item[i];
 		struct buf line = { 0 };
@@ -190,27 +206,6 @@ static void put_gates(struct sink *out, const struct evaluating *job)
 		sink_addf(out, "%s\n", line.ptr);
 		buf_release(&line);
 	}
-}
-
-const struct error *evaluating_text(const struct evaluating *job,
-				    struct sink *out)
-{
-	struct buf name = { 0 };
-	const struct error *err = answer_source_name(&name, job->session);
-	int half;
-
-	if (err)
-		goto done;
-	sink_addf(out, "%zu question%s from the history of %s, each asked at "
-		  "its parent; seed %" PRIu64 "\n", job->cases.item.n,
-		  plural(job->cases.item.n), buf_str(&name),
-		  args_number(job->args, "seed"));
-	tell_counted(out, "passed over: ", miss_text, job->missed,
-		     SAMPLE_MISSES, "\n");
-	for (half = 0; half < HALVES; half++)
-		if (has_half(job, (enum half)half))
-			put_half(out, job, (enum half)half);
-	put_gates(out, job);
 done:
 	buf_release(&name);
 	return err;

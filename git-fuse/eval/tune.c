@@ -73,21 +73,6 @@ static void judge(struct evaluating *job, struct tuning *t)
 	free(in);
 }
 
-static const struct error *keep(const struct evaluating *job,
-				const struct tuning *t)
-{
-	struct buf value = { 0 }, said = { 0 };
-	const char *args[] = { "config", "fuse.weights", NULL, NULL };
-	const struct error *err;
-
-	weights_put(&value, t->weight);
-	args[2] = value.ptr;
-	err = git_run(job->session->repo, args, &said, NULL);
-	buf_release(&said);
-	buf_release(&value);
-	return err;
-}
-
 static void put_text(const struct evaluating *job, const struct tuning *t,
 		     struct sink *out)
 {
@@ -189,8 +174,16 @@ const struct error *evaluating_tune(struct evaluating *job, struct sink *out)
 	if (err)
 		goto done;
 	judge(job, &t);
-	if (t.is_kept)
-		err = keep(job, &t);
+	if (t.is_kept) {
+		struct buf value = { 0 }, said = { 0 };
+		const char *args[] = { "config", "fuse.weights", NULL, NULL };
+
+		weights_put(&value, t.weight);
+		args[2] = value.ptr;
+		err = git_run(job->session->repo, args, &said, NULL);
+		buf_release(&said);
+		buf_release(&value);
+	}
 	if (!err && answer_is_json(job->args))
 		err = put_json(job, &t, out);
 	else if (!err)
