@@ -22,15 +22,6 @@ static const struct error *read_index(struct buf *out, const char *name)
 		file_read_open(out, STDIN_FILENO, "stdin", SCIP_MOST_BYTES);
 }
 
-static void name_commit(struct scip_origin *origin, struct session *session)
-{
-	struct oid commit;
-
-	origin->since = knowing_now(session);
-	if (source_commit(session->source, &commit))
-		oid_to_hex(origin->commit, &commit);
-}
-
 static const struct error *import(struct scip_import *out,
 				  struct session *session, const char *name)
 {
@@ -39,10 +30,13 @@ static const struct error *import(struct scip_import *out,
 	struct buf bytes = { 0 };
 	char *dir = session_store(session, NULL);
 	const struct error *err = read_index(&bytes, name);
+	struct oid commit;
 
 	if (!err)
 		err = scip_store_open(&store, dir, SCIP_STORE_WRITE);
-	name_commit(&origin, session);
+	origin.since = knowing_now(session);
+	if (source_commit(session->source, &commit))
+		oid_to_hex(origin.commit, &commit);
 	if (!err)
 		err = scip_import(out, store, session->source,
 				  (struct span){ buf_str(&bytes), bytes.len },

@@ -53,22 +53,6 @@ static struct covered *row_of(struct coverage *coverage, uint8_t lang,
 	return &coverage->covered.item[i];
 }
 
-static void count(struct coverage *coverage, uint8_t lang,
-		  const struct scip_origin *origin)
-{
-	struct covered *row = row_of(coverage, lang, origin);
-
-	row->files++;
-	coverage->files++;
-	coverage->told += *origin->tool != '\0';
-	if (origin->since < row->first)
-		row->first = origin->since;
-	if (origin->since > row->last) {
-		row->last = origin->since;
-		memcpy(row->commit, origin->commit, sizeof(row->commit));
-	}
-}
-
 static const struct error *measure(struct coverage *out,
 				   struct session *session, struct view *view,
 				   const bool *selected)
@@ -88,8 +72,20 @@ static const struct error *measure(struct coverage *out,
 		if (store)
 			err = scip_store_origin(store, &file->oid, &origin,
 						&found);
-		if (!err)
-			count(out, file->lang, &origin);
+		if (!err) {
+			struct covered *row = row_of(out, file->lang, &origin);
+
+			row->files++;
+			out->files++;
+			out->told += *origin.tool != '\0';
+			if (origin.since < row->first)
+				row->first = origin.since;
+			if (origin.since > row->last) {
+				row->last = origin.since;
+				memcpy(row->commit, origin.commit,
+				       sizeof(row->commit));
+			}
+		}
 	}
 	return err;
 }
@@ -135,24 +131,6 @@ static void tell(const struct coverage *coverage, struct sink *out)
 	}
 }
 
-static void put_row(struct json *json, const struct covered *row)
-{
-	json_open(json, '{');
-	json_member(json, "language", lang_id(row->lang));
-	json_member(json, "tool", *row->tool ? row->tool : NULL);
-	json_member(json, "remote", *row->remote ? row->remote : NULL);
-	json_member_uint(json, "file_count", row->files);
-	if (*row->tool) {
-		json_member_time(json, "since", row->first);
-		json_member_time(json, "until", row->last);
-	} else {
-		json_member(json, "since", NULL);
-		json_member(json, "until", NULL);
-	}
-	json_member(json, "commit", *row->commit ? row->commit : NULL);
-	json_close(json);
-}
-
 static const struct error *put(struct session *session,
 			       const struct coverage *coverage,
 			       const struct view *view, struct sink *out)
@@ -167,8 +145,24 @@ static const struct error *put(struct session *session,
 	json_member_uint(&json, "file_count", coverage->files);
 	json_member_uint(&json, "told_count", coverage->told);
 	json_member_open(&json, "parts", '[');
-	for (i = 0; i < coverage->covered.n; i++)
-		put_row(&json, &coverage->covered.item[i]);
+	for (i = 0; i < coverage->covered.n; i++) {
+		const struct covered *row = &coverage->covered.item[i];
+
+		json_open(&json, '{');
+		json_member(&json, "language", lang_id(row->lang));
+		json_member(&json, "tool", *row->tool ? row->tool : NULL);
+		json_member(&json, "remote", *row->remote ? row->remote : NULL);
+		json_member_uint(&json, "file_count", row->files);
+		if (*row->tool) {
+			json_member_time(&json, "since", row->first);
+			json_member_time(&json, "until", row->last);
+		} else {
+			json_member(&json, "since", NULL);
+			json_member(&json, "until", NULL);
+		}
+		json_member(&json, "commit", *row->commit ? row->commit : NULL);
+		json_close(&json);
+	}
 	json_close(&json);
 	answer_close(&json, view->omitted);
 	return NULL;
