@@ -98,33 +98,6 @@ static const struct error *take_place(struct saying *s)
 	return said_check(s->redactor, "what it is about", s->finding.about);
 }
 
-static const struct error *take_files(struct saying *s)
-{
-	const struct arg *files = args_find(s->args, "path");
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < files->text.n; i++)
-		err = said_code(VEC_PUSH(&s->anchor), s->session, &s->arena,
-				files->text.item[i]);
-	s->finding.anchor = s->anchor.item;
-	s->finding.anchors = s->anchor.n;
-	return err;
-}
-
-/* What is looked at: it was found there. */
-static const struct error *take_source(struct saying *s)
-{
-	struct source_identity id;
-	const struct error *err = source_identity(s->session->source, &id);
-
-	if (!err && id.has_commit)
-		s->finding.commit = id.commit;
-	if (!err && id.has_tree)
-		s->finding.tree = id.tree;
-	return err;
-}
-
 static const struct error *take_all(struct saying *s)
 {
 	const struct error *err = take_text(s);
@@ -140,24 +113,42 @@ static const struct error *take_all(struct saying *s)
 				  "the session");
 	if (!err)
 		err = take_place(s);
-	if (!err)
-		err = take_files(s);
-	if (!err)
-		err = take_source(s);
+	if (!err) {
+		const struct arg *files = args_find(s->args, "path");
+		size_t i;
+
+		for (i = 0; !err && i < files->text.n; i++)
+			err = said_code(VEC_PUSH(&s->anchor), s->session,
+					&s->arena, files->text.item[i]);
+		s->finding.anchor = s->anchor.item;
+		s->finding.anchors = s->anchor.n;
+	}
+	if (!err) {
+		struct source_identity id;
+
+		/* What is looked at: it was found there. */
+		err = source_identity(s->session->source, &id);
+		if (!err && id.has_commit)
+			s->finding.commit = id.commit;
+		if (!err && id.has_tree)
+			s->finding.tree = id.tree;
+	}
 	return err ? err : author_of(s->session->repo, &s->author,
 				     &s->record);
 }
 
-/* Who only says it again keeps what was said of its kind and how sure it is. */
-static const struct error *keep_untold(struct saying *s,
-				       struct knowledge *knowledge)
+static const struct error *store(void *payload, struct knowledge *knowledge,
+				 struct record *record)
 {
+	struct saying *s = payload;
+	const struct error *err;
 	struct buf entity = { 0 };
 	struct findings findings;
-	const struct error *err = findings_read(&findings, knowledge,
-						s->finding.about);
 	size_t i;
 
+	/* Who only says it again keeps what was said of its kind and how
+	 * sure it is. */
+	err = findings_read(&findings, knowledge, s->finding.about);
 	finding_entity(&entity, s->finding.about, s->finding.text);
 	for (i = 0; !err && i < findings.finding.n; i++) {
 		const struct finding *old = &findings.finding.item[i];
@@ -171,15 +162,6 @@ static const struct error *keep_untold(struct saying *s,
 	}
 	findings_release(&findings);
 	buf_release(&entity);
-	return err;
-}
-
-static const struct error *store(void *payload, struct knowledge *knowledge,
-				 struct record *record)
-{
-	struct saying *s = payload;
-	const struct error *err = keep_untold(s, knowledge);
-
 	return err ? err : finding_add(knowledge, record, &s->finding);
 }
 

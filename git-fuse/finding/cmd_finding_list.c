@@ -186,22 +186,6 @@ static void add_when(struct buf *out, const struct finding *finding)
 	buf_addch(out, '\n');
 }
 
-static void add_anchors(struct buf *out, const struct sink *sink,
-			const struct finding *finding,
-			const struct finding_standing *standing)
-{
-	size_t i;
-
-	buf_addstr(out, finding->anchors ? "seen in\n" :
-		   "seen in no file that is told\n");
-	for (i = 0; i < finding->anchors; i++) {
-		buf_addstr(out, "  ");
-		add_anchor(out, sink, &finding->anchor[i],
-			   &standing->anchor.item[i]);
-		buf_addch(out, '\n');
-	}
-}
-
 static const struct error *show_text(const struct noticing *noticing,
 				     const struct finding *finding,
 				     const struct finding_standing *standing,
@@ -212,6 +196,7 @@ static const struct error *show_text(const struct noticing *noticing,
 	struct remarks remarks;
 	const struct error *err = others_read(&remarks, noticing->session,
 					      finding->entity);
+	size_t i;
 
 	if (err)
 		return err;
@@ -232,7 +217,14 @@ static const struct error *show_text(const struct noticing *noticing,
 		buf_addf(&text, "at commit %.*s\n", FINDING_SHORT,
 			 oid_to_hex(hex, &finding->commit));
 	buf_addf(&text, "id %s\n", strchr(finding->entity, ':') + 1);
-	add_anchors(&text, out, finding, standing);
+	buf_addstr(&text, finding->anchors ? "seen in\n" :
+		   "seen in no file that is told\n");
+	for (i = 0; i < finding->anchors; i++) {
+		buf_addstr(&text, "  ");
+		add_anchor(&text, out, &finding->anchor[i],
+			   &standing->anchor.item[i]);
+		buf_addch(&text, '\n');
+	}
 	add_others(&text, &remarks, finding->entity);
 	buf_tame(&text, 0);
 	sink_take(out, &text);
