@@ -86,36 +86,28 @@ static const struct error *find_users(struct job *job)
 	return err;
 }
 
-static const struct error *find_further(struct job *job,
-					struct reach_request *request)
-{
-	dependent_vec further = { 0 };
-	const struct error *err;
-	file_vec from = { 0 };
-	size_t i;
-
-	for (i = 0; i < job->found.n; i++)
-		*VEC_PUSH(&from) = job->found.item[i].file;
-	request->file = from.item;
-	request->files = from.n;
-	err = graph_dependents(job->graph, request, &further);
-	for (i = 0; i < further.n; i++) {
-		further.item[i].depth++;
-		add_dependent(job, &further.item[i]);
-	}
-	VEC_RELEASE(&further);
-	VEC_RELEASE(&from);
-	return err;
-}
-
 static const struct error *find_of_symbols(struct job *job,
 					   struct reach_request *request)
 {
 	const struct error *err = find_users(job);
 
 	if (!err && request->depth > 1 && job->found.n) {
+		dependent_vec further = { 0 };
+		file_vec from = { 0 };
+		size_t i;
+
 		request->depth--;
-		err = find_further(job, request);
+		for (i = 0; i < job->found.n; i++)
+			*VEC_PUSH(&from) = job->found.item[i].file;
+		request->file = from.item;
+		request->files = from.n;
+		err = graph_dependents(job->graph, request, &further);
+		for (i = 0; i < further.n; i++) {
+			further.item[i].depth++;
+			add_dependent(job, &further.item[i]);
+		}
+		VEC_RELEASE(&further);
+		VEC_RELEASE(&from);
 	}
 	return err;
 }
@@ -138,14 +130,6 @@ static const struct error *find_places(struct job *job)
 	return typed_places(&job->places, &typed, text);
 }
 
-static const struct error *find_seed(struct job *job)
-{
-	const struct error *err = find_places(job);
-
-	return err ? err : places_to_symbols(&job->places, job->graph,
-					     &job->seed, &job->is_symbol);
-}
-
 static int by_class(const void *a_ptr, const void *b_ptr, void *payload)
 {
 	const struct dependent *a = a_ptr, *b = b_ptr;
@@ -156,18 +140,6 @@ static int by_class(const void *a_ptr, const void *b_ptr, void *payload)
 	if (class[a->file] != class[b->file])
 		return class[a->file] < class[b->file] ? -1 : 1;
 	return a->file < b->file ? -1 : a->file > b->file;
-}
-
-/* Within a distance source comes first, then tests, then the rest. */
-static void sort_found(struct job *job)
-{
-	uint8_t *class = xcalloc(job->view->n, sizeof(*class));
-
-	file_classes_kept(job->view, class);
-	if (job->found.n)
-		qsort_r(job->found.item, job->found.n,
-			sizeof(*job->found.item), by_class, class);
-	free(class);
 }
 
 /* Those that are on the way may not be selected themselves. */
@@ -182,43 +154,6 @@ static void keep_chains(struct job *job)
 		job->on[job->found.item[i].file] = job->found.item[i].on;
 }
 
-static const struct error *open_graph(struct job *job)
-{
-	const struct error *err = session_graph(&job->view, &job->graph,
-						&job->selected,
-						job->session);
-
-	if (!err)
-		err = deciding_to_graph(job->session, job->graph, job->view);
-	if (!err)
-		err = find_seed(job);
-	if (!err)
-		ask_about_symbols(&job->callers, &job->places);
-	return err;
-}
-
-static const struct error *find(struct job *job)
-{
-	struct reach_request request = {
-		.depth = (unsigned int)args_number(job->args, "depth"),
-		.progress = job->session->progress
-	};
-	const struct error *err;
-	size_t i, n = 0;
-
-	request.file = job->seed.item;
-	request.files = job->seed.n;
-	err = job->is_symbol ? find_of_symbols(job, &request) :
-		graph_dependents(job->graph, &request, &job->found);
-	keep_chains(job);
-	for (i = 0; i < job->found.n; i++)
-		if (!job->selected || job->selected[job->found.item[i].file])
-			job->found.item[n++] = job->found.item[i];
-	job->found.n = n;
-	sort_found(job);
-	return err;
-}
-
 static const char *reason_name(uint8_t kind)
 {
 	static const char *const name[] = {
@@ -231,32 +166,6 @@ static const char *reason_name(uint8_t kind)
 }
 
 /* --- For programs --- */
-
-/* From what it depends on to what is asked about. */
-static void put_chain(struct json *json, const struct job *job,
-		      const struct dependent *d)
-{
-	uint32_t file = d->file;
-
-	json_member_open(json, "chain", '[');
-	for (; job->on[file] != file; file = job->on[file])
-		json_put_string(json, job->view->file[job->on[file]].path);
-	json_close(json);
-}
-
-static void put_dependent(struct json *json, const struct job *job,
-			  const struct dependent *d)
-{
-	json_open(json, '{');
-	json_path(json, "path", job->view->file[d->file].path);
-	json_member_uint(json, "depth", d->depth);
-	json_path(json, "on", job->view->file[d->on].path);
-	put_chain(json, job, d);
-	json_member(json, "reason", reason_name(d->kind));
-	json_member(json, "via", d->via);
-	json_member_real(json, "weight", (double)d->weight);
-	json_close(json);
-}
 
 static const struct error *print_json(struct job *job)
 {
@@ -278,8 +187,26 @@ static const struct error *print_json(struct job *job)
 	put_paging(&json, &job->paging, job->found.n);
 	json_member_open(&json, "dependents", '[');
 	for (i = paging_first(&job->paging, job->found.n);
-	     i < paging_end(&job->paging, job->found.n); i++)
-		put_dependent(&json, job, &job->found.item[i]);
+	     i < paging_end(&job->paging, job->found.n); i++) {
+		const struct dependent *d = &job->found.item[i];
+		uint32_t file;
+
+		json_open(&json, '{');
+		json_path(&json, "path", job->view->file[d->file].path);
+		json_member_uint(&json, "depth", d->depth);
+		json_path(&json, "on", job->view->file[d->on].path);
+		/* From what it depends on to what is asked about. */
+		file = d->file;
+		json_member_open(&json, "chain", '[');
+		for (; job->on[file] != file; file = job->on[file])
+			json_put_string(&json,
+					job->view->file[job->on[file]].path);
+		json_close(&json);
+		json_member(&json, "reason", reason_name(d->kind));
+		json_member(&json, "via", d->via);
+		json_member_real(&json, "weight", (double)d->weight);
+		json_close(&json);
+	}
 	json_close(&json);
 	answer_close(&json, job->view->omitted);
 	return NULL;
@@ -304,42 +231,34 @@ static void add_reason(struct buf *line, const struct job *job,
 	tell_path(line, job->out, job->view->file[d->on].path);
 }
 
-/* What lies between the file that it depends on and what is asked about. */
-static void add_way(struct buf *line, const struct job *job,
-		    const struct dependent *d)
-{
-	const char *before = ", by way of ";
-	uint32_t file;
-
-	for (file = job->on[d->on]; job->on[file] != file;
-	     file = job->on[file]) {
-		buf_addstr(line, before);
-		tell_path(line, job->out, job->view->file[file].path);
-		before = ", ";
-	}
-}
-
-static void print_dependent(struct job *job, const struct dependent *d)
-{
-	struct buf line = { 0 };
-
-	buf_addf(&line, "%" PRIu32 "  ", d->depth);
-	tell_path(&line, job->out, job->view->file[d->file].path);
-	add_reason(&line, job, d);
-	if (d->weight < 1 && d->kind != EDGE_GOVERNS)
-		buf_addf(&line, " (%.2f sure)", (double)d->weight);
-	add_way(&line, job, d);
-	sink_addf(job->out, "%s\n", line.ptr);
-	buf_release(&line);
-}
-
 static const struct error *print_text(struct job *job)
 {
 	const size_t n = job->found.n, end = paging_end(&job->paging, n);
 	size_t i;
 
-	for (i = paging_first(&job->paging, n); i < end; i++)
-		print_dependent(job, &job->found.item[i]);
+	for (i = paging_first(&job->paging, n); i < end; i++) {
+		const struct dependent *d = &job->found.item[i];
+		struct buf line = { 0 };
+		const char *before;
+		uint32_t file;
+
+		buf_addf(&line, "%" PRIu32 "  ", d->depth);
+		tell_path(&line, job->out, job->view->file[d->file].path);
+		add_reason(&line, job, d);
+		if (d->weight < 1 && d->kind != EDGE_GOVERNS)
+			buf_addf(&line, " (%.2f sure)", (double)d->weight);
+		/* What lies between the file that it depends on and what is
+		 * asked about. */
+		before = ", by way of ";
+		for (file = job->on[d->on]; job->on[file] != file;
+		     file = job->on[file]) {
+			buf_addstr(&line, before);
+			tell_path(&line, job->out, job->view->file[file].path);
+			before = ", ";
+		}
+		sink_addf(job->out, "%s\n", line.ptr);
+		buf_release(&line);
+	}
 	sink_addf(job->out, "%zu file%s depend%s on %s", n,
 		  plural(n), plural_verb(n), args_text(job->args, "path"));
 	if (paging_count(&job->paging, n) < n)
@@ -353,8 +272,30 @@ static const struct error *print_text(struct job *job)
 
 static const struct error *answer_files(struct job *job, size_t *total)
 {
-	const struct error *err = find(job);
+	const struct error *err;
+	struct reach_request request = {
+		.depth = (unsigned int)args_number(job->args, "depth"),
+		.progress = job->session->progress
+	};
+	size_t i, n = 0;
+	uint8_t *class;
 
+	request.file = job->seed.item;
+	request.files = job->seed.n;
+	err = job->is_symbol ? find_of_symbols(job, &request) :
+		graph_dependents(job->graph, &request, &job->found);
+	keep_chains(job);
+	for (i = 0; i < job->found.n; i++)
+		if (!job->selected || job->selected[job->found.item[i].file])
+			job->found.item[n++] = job->found.item[i];
+	job->found.n = n;
+	/* Within a distance source comes first, then tests, then the rest. */
+	class = xcalloc(job->view->n, sizeof(*class));
+	file_classes_kept(job->view, class);
+	if (job->found.n)
+		qsort_r(job->found.item, job->found.n,
+			sizeof(*job->found.item), by_class, class);
+	free(class);
 	*total = job->found.n;
 	if (err)
 		return err;
@@ -387,7 +328,18 @@ const struct error *cmd_graph_dependents(struct session *session,
 	size_t total = 0;
 
 	if (!err)
-		err = open_graph(&job);
+		err = session_graph(&job.view, &job.graph, &job.selected,
+				    job.session);
+	if (!err)
+		err = deciding_to_graph(job.session, job.graph, job.view);
+	if (!err) {
+		err = find_places(&job);
+		err = err ? err : places_to_symbols(&job.places, job.graph,
+						    &job.seed,
+						    &job.is_symbol);
+	}
+	if (!err)
+		ask_about_symbols(&job.callers, &job.places);
 	if (!err)
 		err = is_of_symbols(job.args) ? answer_symbols(&job, &total) :
 			answer_files(&job, &total);

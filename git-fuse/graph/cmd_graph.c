@@ -64,11 +64,6 @@ struct job {
 	struct arena arena;
 };
 
-static const char *path_of(const struct job *job, uint32_t file)
-{
-	return job->view->file[file].path;
-}
-
 /* --- Since when --- */
 
 /* The commit that added the last of a cycle's imports. */
@@ -161,20 +156,6 @@ static const struct error *find_origins(struct job *job)
 
 /* --- For programs --- */
 
-static void put_origin(struct json *json, const struct origin *origin)
-{
-	char hex[OID_HEX + 1];
-
-	json_member_open(json, "introduced", '{');
-	json_member(json, "state", since_name[origin->since]);
-	if (origin->since == SINCE_COMMIT) {
-		json_member(json, "commit", oid_to_hex(hex, &origin->oid));
-		json_member_time(json, "time", origin->time);
-		json_member(json, "subject", origin->subject);
-	}
-	json_close(json);
-}
-
 static void put_cycle(struct json *json, const struct job *job, size_t number)
 {
 	const struct cycle *cycle = &job->cycles.cycle.item[number];
@@ -189,8 +170,20 @@ static void put_cycle(struct json *json, const struct job *job, size_t number)
 		put_step(json, job->view, &cycle->edge[i]);
 	json_close(json);
 	json_member_uint(json, "cut_count", cycle->cut);
-	if (job->origin && cycle->level == GROUP_FILE)
-		put_origin(json, &job->origin[number]);
+	if (job->origin && cycle->level == GROUP_FILE) {
+		const struct origin *origin = &job->origin[number];
+		char hex[OID_HEX + 1];
+
+		json_member_open(json, "introduced", '{');
+		json_member(json, "state", since_name[origin->since]);
+		if (origin->since == SINCE_COMMIT) {
+			json_member(json, "commit",
+				    oid_to_hex(hex, &origin->oid));
+			json_member_time(json, "time", origin->time);
+			json_member(json, "subject", origin->subject);
+		}
+		json_close(json);
+	}
 	json_close(json);
 }
 
@@ -254,34 +247,9 @@ static void add_group_edge(struct buf *line, const struct job *job,
 	tell_path(line, job->out, edge->to_path);
 	buf_addf(line, ": %" PRIu32 " time%s, as in ", edge->imports,
 		 plural(edge->imports));
-	tell_path(line, job->out, path_of(job, edge->from));
+	tell_path(line, job->out, job->view->file[edge->from].path);
 	if (edge->line)
 		buf_addf(line, ":%" PRIu32, edge->line);
-}
-
-static void print_cycle(struct job *job, size_t number)
-{
-	const struct cycle *cycle = &job->cycles.cycle.item[number];
-	struct buf line = { 0 };
-	size_t i;
-
-	sink_addf(job->out, "%s: %zu %s", cycle_severity(cycle->n), cycle->n,
-		  level_name[cycle->level].many);
-	if (job->origin && cycle->level == GROUP_FILE)
-		print_origin(job, &job->origin[number]);
-	sink_addstr(job->out, "\n");
-	for (i = 0; i < cycle->n; i++) {
-		buf_addstr(&line, "  ");
-		if (cycle->level == GROUP_FILE)
-			tell_step(&line, job->out, job->view,
-				 &cycle->edge[i]);
-		else
-			add_group_edge(&line, job, &cycle->edge[i]);
-		sink_addf(job->out, "%s%s\n", line.ptr, i == cycle->cut ?
-			  ", the cheapest to cut" : "");
-		buf_reset(&line);
-	}
-	buf_release(&line);
 }
 
 /* "2 cycles of 3 directories, 5 of 9 files, 7 shown" */
@@ -318,37 +286,35 @@ static const struct error *print_text(struct job *job)
 
 	if (!cycles_total(&job->cycles))
 		sink_addstr(job->out, "no cycles\n");
-	for (; i < job->cycles.cycle.n; i++)
-		print_cycle(job, i);
+	for (; i < job->cycles.cycle.n; i++) {
+		const struct cycle *cycle = &job->cycles.cycle.item[i];
+		struct buf line = { 0 };
+		size_t k;
+
+		sink_addf(job->out, "%s: %zu %s", cycle_severity(cycle->n),
+			  cycle->n, level_name[cycle->level].many);
+		if (job->origin && cycle->level == GROUP_FILE)
+			print_origin(job, &job->origin[i]);
+		sink_addstr(job->out, "\n");
+		for (k = 0; k < cycle->n; k++) {
+			buf_addstr(&line, "  ");
+			if (cycle->level == GROUP_FILE)
+				tell_step(&line, job->out, job->view,
+					  &cycle->edge[k]);
+			else
+				add_group_edge(&line, job, &cycle->edge[k]);
+			sink_addf(job->out, "%s%s\n", line.ptr,
+				  k == cycle->cut ? ", the cheapest to cut" :
+				  "");
+			buf_reset(&line);
+		}
+		buf_release(&line);
+	}
 	print_counts(job);
 	return NULL;
 }
 
 /* --- The command --- */
-
-static const struct error *find(struct job *job)
-{
-	const size_t level = args_choice(job->args, "level");
-	struct cycles_request request = {
-		.limit = paging_reach(&job->paging),
-		.selected = job->selected,
-		.progress = job->session->progress
-	};
-	struct file_graph files = { .n = 0 };
-	const struct error *err = file_graph_read(&files, job->graph,
-						  (enum file_graph_kind)
-						  args_choice(job->args,
-							      "kind"),
-						  request.progress);
-	size_t i;
-
-	for (i = 0; i < CYCLE_LEVELS; i++)
-		request.with[i] = i == level || level == LEVEL_ALL;
-	if (!err)
-		err = graph_cycles(&job->cycles, job->graph, &files, &request);
-	file_graph_release(&files);
-	return err;
-}
 
 static const struct error *answer_symbols(struct job *job)
 {
@@ -369,8 +335,25 @@ static const struct error *answer_symbols(struct job *job)
 
 static const struct error *answer_groups(struct job *job)
 {
-	const struct error *err = find(job);
+	const struct error *err;
+	const size_t level = args_choice(job->args, "level");
+	struct cycles_request request = {
+		.limit = paging_reach(&job->paging),
+		.selected = job->selected,
+		.progress = job->session->progress
+	};
+	struct file_graph files = { .n = 0 };
+	size_t i;
 
+	err = file_graph_read(&files, job->graph,
+			      (enum file_graph_kind) args_choice(job->args,
+								 "kind"),
+			      request.progress);
+	for (i = 0; i < CYCLE_LEVELS; i++)
+		request.with[i] = i == level || level == LEVEL_ALL;
+	if (!err)
+		err = graph_cycles(&job->cycles, job->graph, &files, &request);
+	file_graph_release(&files);
 	if (!err)
 		err = find_origins(job);
 	if (!err)

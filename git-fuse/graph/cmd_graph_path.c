@@ -95,17 +95,6 @@ static bool leave_others(const struct job *job, file_vec *of,
 	return n;
 }
 
-/* A file and the directory that it is in have the way to its other files, or
- * from them. */
-static const struct error *part(struct job *job)
-{
-	file_vec *from = &job->from.file, *to = &job->to.file;
-
-	return leave_others(job, from, to) || leave_others(job, to, from) ?
-		NULL : error_new(ERROR_USAGE, "'%s' and '%s' are in the same "
-				 "file", job->from.typed, job->to.typed);
-}
-
 /* --- Where it ends at a symbol --- */
 
 typedef VEC(struct paths_use) use_vec;
@@ -235,9 +224,18 @@ static const struct error *find(struct job *job)
 		.limit = paging_most(&job->paging),
 		.progress = job->session->progress
 	};
-	const struct error *err = part(job);
+	const struct error *err;
 	use_vec use = { 0 };
+	file_vec *from, *to;
 
+	/* A file and the directory that it is in have the way to its other
+	 * files, or from them. */
+	from = &job->from.file;
+	to = &job->to.file;
+	err = leave_others(job, from, to) || leave_others(job, to,
+							  from) ? NULL :
+		error_new(ERROR_USAGE, "'%s' and '%s' are in the same " "file",
+			  job->from.typed, job->to.typed);
 	tests_last(job);
 	request.from = job->from.file.item;
 	request.froms = job->from.file.n;

@@ -134,16 +134,6 @@ static const struct error *read_place(struct job *job, const char **word)
 	return err;
 }
 
-static const struct error *read_places(struct job *job)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < job->word.n; i++)
-		err = read_place(job, &job->word.item[i]);
-	return err;
-}
-
 /* "ADR-0012 Store cents", good as long as the arena. */
 static const struct error *read_titles(struct job *job)
 {
@@ -205,28 +195,6 @@ static const struct error *put_id(struct json *json, const struct job *job,
 	return err;
 }
 
-static const struct error *put_hit(struct json *json, const struct job *job,
-				   const struct lookup_hit *hit)
-{
-	const char *path = job->view->file[hit->file].path;
-	const struct error *err;
-
-	json_open(json, '{');
-	err = put_id(json, job, hit);
-	json_member(json, "kind", kind_name(hit->kind));
-	json_path(json, "name", hit->qualified);
-	json_path(json, "path", path);
-	json_member_number(json, "line", hit->line);
-	put_range(json, "lines", hit->first, hit->last);
-	json_member_bool(json, "is_exported", hit->is_exported);
-	json_member(json, "match",
-		    lookup_grade_name((enum lookup_grade)hit->grade));
-	json_member(json, "handler", hit->handler);
-	json_member_uint(json, "dependent_count", hit->dependents);
-	json_close(json);
-	return err;
-}
-
 /* In lines, the first is the answer without its nodes. */
 static const struct error *print_json(struct job *job)
 {
@@ -242,7 +210,22 @@ static const struct error *print_json(struct job *job)
 	json_member_bool(&json, "isComplete", !job->lookup.cut);
 	items_open(&items, &json, job->args, "nodes", job->view->omitted);
 	for (i = 0; !err && i < job->lookup.hit.n; i++) {
-		err = put_hit(&json, job, &job->lookup.hit.item[i]);
+		const struct lookup_hit *hit = &job->lookup.hit.item[i];
+		const char *path = job->view->file[hit->file].path;
+
+		json_open(&json, '{');
+		err = put_id(&json, job, hit);
+		json_member(&json, "kind", kind_name(hit->kind));
+		json_path(&json, "name", hit->qualified);
+		json_path(&json, "path", path);
+		json_member_number(&json, "line", hit->line);
+		put_range(&json, "lines", hit->first, hit->last);
+		json_member_bool(&json, "is_exported", hit->is_exported);
+		json_member(&json, "match",
+			    lookup_grade_name((enum lookup_grade)hit->grade));
+		json_member(&json, "handler", hit->handler);
+		json_member_uint(&json, "dependent_count", hit->dependents);
+		json_close(&json);
 		items_next(&items);
 	}
 	items_close(&items);
@@ -251,39 +234,36 @@ static const struct error *print_json(struct job *job)
 
 /* --- For people --- */
 
-static void print_hit(struct job *job, const struct lookup_hit *hit)
-{
-	struct buf line = { 0 };
-	size_t from;
-
-	tell_path(&line, job->out, job->view->file[hit->file].path);
-	tell_hue(&line, job->out, HUE_PATH, 0, line.len);
-	from = line.len;
-	if (hit->line)
-		buf_addf(&line, ":%" PRIu32, hit->line);
-	if (hit->last > hit->line)
-		buf_addf(&line, "-%" PRIu32, hit->last);
-	buf_addf(&line, ": %s", kind_name(hit->kind));
-	if (hit->kind != LOOKUP_FILE)
-		buf_addf(&line, " %s", hit->qualified);
-	if (hit->handler)
-		buf_addf(&line, ", answered by %s", hit->handler);
-	if (hit->dependents)
-		buf_addf(&line, ", %" PRIu64 " dependent%s", hit->dependents,
-			 plural(hit->dependents));
-	buf_addstr(&line, hit->grade == LOOKUP_NEAR ?
-		   ", spelt nearly so\n" : "\n");
-	buf_tame(&line, from);
-	sink_add(job->out, line.ptr, line.len);
-	buf_release(&line);
-}
-
 static const struct error *print_text(struct job *job)
 {
 	size_t i;
 
-	for (i = 0; i < job->lookup.hit.n; i++)
-		print_hit(job, &job->lookup.hit.item[i]);
+	for (i = 0; i < job->lookup.hit.n; i++) {
+		const struct lookup_hit *hit = &job->lookup.hit.item[i];
+		struct buf line = { 0 };
+		size_t from;
+
+		tell_path(&line, job->out, job->view->file[hit->file].path);
+		tell_hue(&line, job->out, HUE_PATH, 0, line.len);
+		from = line.len;
+		if (hit->line)
+			buf_addf(&line, ":%" PRIu32, hit->line);
+		if (hit->last > hit->line)
+			buf_addf(&line, "-%" PRIu32, hit->last);
+		buf_addf(&line, ": %s", kind_name(hit->kind));
+		if (hit->kind != LOOKUP_FILE)
+			buf_addf(&line, " %s", hit->qualified);
+		if (hit->handler)
+			buf_addf(&line, ", answered by %s", hit->handler);
+		if (hit->dependents)
+			buf_addf(&line, ", %" PRIu64 " dependent%s",
+				 hit->dependents, plural(hit->dependents));
+		buf_addstr(&line, hit->grade == LOOKUP_NEAR ?
+			   ", spelt nearly so\n" : "\n");
+		buf_tame(&line, from);
+		sink_add(job->out, line.ptr, line.len);
+		buf_release(&line);
+	}
 	if (!job->lookup.total)
 		sink_addstr(job->out, job->word.n > 1 ?
 			    "no name has all of these words\n" :
@@ -302,14 +282,15 @@ const struct error *cmd_graph_search(struct session *session,
 {
 	struct job job = { .session = session, .args = args, .out = out };
 	const struct error *err = paging_read_view(&job.paging, session, args);
+	size_t i;
 
 	if (!err)
 		err = session_graph(&job.view, &job.graph, &job.selected,
 				    session);
 	if (!err)
 		err = read_words(&job);
-	if (!err)
-		err = read_places(&job);
+	for (i = 0; !err && i < job.word.n; i++)
+		err = read_place(&job, &job.word.item[i]);
 	if (!err)
 		err = read_titles(&job);
 	if (!err)

@@ -15,27 +15,6 @@
 #include "scope/place.h"
 #include "search/class.h"
 
-/* The decisions about the files that define it; prototypes promise what is
- * decided elsewhere. */
-static const struct error *find_decisions(struct refs_answer *a)
-{
-	const struct error *err = NULL;
-	adr_ref_vec about = { 0 };
-	size_t i;
-
-	for (i = refs_answer_first(a); !err && i < refs_answer_last(a); i++) {
-		about.n = 0;
-		if (a->refs.definition.item[i].is_promise)
-			continue;
-		err = deciding_about(&about, &a->deciding, a->graph,
-				     a->view,
-				     a->refs.definition.item[i].file);
-		add_decisions_once(&a->decided, &about);
-	}
-	VEC_RELEASE(&about);
-	return err;
-}
-
 /* A file is no symbol, and what depends on it is told elsewhere. */
 static const struct error *refuse_file(const struct refs_answer *a,
 				       const struct refs_request *request)
@@ -101,8 +80,24 @@ static const struct error *ask(struct refs_answer *a)
 
 	if (!err)
 		err = deciding_open(&a->deciding, a->session, a->view);
-	if (!err)
-		err = find_decisions(a);
+	if (!err) {
+		adr_ref_vec about = { 0 };
+		size_t i;
+
+		/* The decisions about the files that define it; prototypes
+		 * promise what is decided elsewhere. */
+		for (i = refs_answer_first(a); !err && i < refs_answer_last(a);
+		     i++) {
+			about.n = 0;
+			if (a->refs.definition.item[i].is_promise)
+				continue;
+			err = deciding_about(&about, &a->deciding, a->graph,
+					     a->view,
+					     a->refs.definition.item[i].file);
+			add_decisions_once(&a->decided, &about);
+		}
+		VEC_RELEASE(&about);
+	}
 	return err;
 }
 

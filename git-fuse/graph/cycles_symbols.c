@@ -196,30 +196,6 @@ static const struct error *print_json(struct job *job)
 
 /* --- For people --- */
 
-/* "  src/a.c:12: f calls g" */
-static const struct error *print_call(struct job *job,
-				      const struct rollup_edge *call)
-{
-	const struct symbol_answer *a = job->a;
-	const struct symbol_graph in = {
-		a->in.graph, a->in.view, job->all.callers
-	};
-	const struct rollup_node *from = &job->rollup.node.item[call->from];
-	const struct error *err;
-	struct buf line = { 0 };
-
-	tell_path(&line, a->out, a->in.view->file[from->file].path);
-	buf_addf(&line, ":%" PRIu32 ": ", call->line);
-	err = add_caller_name(&line, &in, call->from);
-	buf_addstr(&line, " calls ");
-	if (!err)
-		err = add_caller_name(&line, &in, call->to);
-	if (!err)
-		sink_addf(a->out, "  %s\n", line.ptr);
-	buf_release(&line);
-	return err;
-}
-
 static const struct error *print_cycle(struct job *job,
 				       const struct found *found)
 {
@@ -228,8 +204,27 @@ static const struct error *print_cycle(struct job *job,
 
 	sink_addf(job->a->out, "%zu symbols in %zu file%s\n", found->ring->n,
 		  found->files, plural(found->files));
-	for (i = 0; !err && i < found->ring->n; i++)
-		err = print_call(job, call_of(job, found->ring, i));
+	for (i = 0; !err && i < found->ring->n; i++) {
+		const struct rollup_edge *call = call_of(job, found->ring, i);
+		const struct symbol_answer *a = job->a;
+		const struct symbol_graph in = {
+			a->in.graph, a->in.view, job->all.callers
+		};
+		const struct rollup_node *from =
+			&job->rollup.node.item[call->from];
+		struct buf line = { 0 };
+
+		/* " src/a.c:12: f calls g" */
+		tell_path(&line, a->out, a->in.view->file[from->file].path);
+		buf_addf(&line, ":%" PRIu32 ": ", call->line);
+		err = add_caller_name(&line, &in, call->from);
+		buf_addstr(&line, " calls ");
+		if (!err)
+			err = add_caller_name(&line, &in, call->to);
+		if (!err)
+			sink_addf(a->out, "  %s\n", line.ptr);
+		buf_release(&line);
+	}
 	return err;
 }
 

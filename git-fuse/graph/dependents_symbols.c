@@ -34,48 +34,7 @@ static int by_class(const void *a_ptr, const void *b_ptr, void *payload)
 	return a < b ? -1 : a > b;
 }
 
-static void list(number_vec *out, const struct symbol_answer *a)
-{
-	const struct callers *callers = &a->in.callers;
-	uint8_t *class = xcalloc(a->in.view->n, sizeof(*class));
-	struct ranked ranked = { callers, class };
-	uint32_t i;
-
-	file_classes_kept(a->in.view, class);
-	for (i = 0; i < callers->item.n; i++)
-		if (callers->item.item[i].depth &&
-		    (!a->selected || a->selected[callers->item.item[i].file]))
-			*VEC_PUSH(out) = i;
-	if (out->n)
-		qsort_r(out->item, out->n, sizeof(*out->item), by_class,
-			&ranked);
-	free(class);
-}
-
 /* --- For programs --- */
-
-static const struct error *put_dependent(struct json *json,
-					 const struct symbol_answer *a,
-					 uint32_t number)
-{
-	const struct caller *caller = a->in.callers.item.item;
-	const struct error *err;
-
-	json_open(json, '{');
-	err = put_caller(json, &a->in, number);
-	json_member_uint(json, "depth", caller[number].depth);
-	json_member_uint(json, "usageCount", caller[number].uses);
-	json_member_open(json, "chain", '[');
-	for (number = caller[number].on; !err && caller[number].depth;
-	     number = caller[number].on) {
-		json_open(json, '{');
-		err = put_caller(json, &a->in, number);
-		json_close(json);
-	}
-	json_close(json);
-	json_close(json);
-	return err;
-}
 
 static const struct error *print_json(struct symbol_answer *a,
 				      const number_vec *found)
@@ -100,34 +59,30 @@ static const struct error *print_json(struct symbol_answer *a,
 	put_paging(&json, a->paging, found->n);
 	json_member_open(&json, "dependents", '[');
 	for (i = (uint32_t)paging_first(a->paging, found->n);
-	     !err && i < paging_end(a->paging, found->n); i++)
-		err = put_dependent(&json, a, found->item[i]);
+	     !err && i < paging_end(a->paging, found->n); i++) {
+		uint32_t number = found->item[i];
+		const struct caller *caller = a->in.callers.item.item;
+
+		json_open(&json, '{');
+		err = put_caller(&json, &a->in, number);
+		json_member_uint(&json, "depth", caller[number].depth);
+		json_member_uint(&json, "usageCount", caller[number].uses);
+		json_member_open(&json, "chain", '[');
+		for (number = caller[number].on; !err && caller[number].depth;
+		     number = caller[number].on) {
+			json_open(&json, '{');
+			err = put_caller(&json, &a->in, number);
+			json_close(&json);
+		}
+		json_close(&json);
+		json_close(&json);
+	}
 	json_close(&json);
 	answer_close(&json, a->in.view->omitted);
 	return err;
 }
 
 /* --- For people --- */
-
-static const struct error *print_dependent(struct symbol_answer *a,
-					   uint32_t number)
-{
-	const struct caller *caller = a->in.callers.item.item;
-	struct buf line = { 0 };
-	const struct error *err;
-	uint32_t on = caller[number].on;
-
-	buf_addf(&line, "%" PRIu32 "  ", caller[number].depth);
-	err = tell_caller(&line, a->out, &a->in, number);
-	for (; !err && caller[on].depth > 1; on = caller[on].on) {
-		buf_addstr(&line, on == caller[number].on ?
-			   ", by way of " : ", ");
-		err = add_caller_name(&line, &a->in, caller[on].on);
-	}
-	sink_addf(a->out, "%s\n", buf_str(&line));
-	buf_release(&line);
-	return err;
-}
 
 static const struct error *print_text(struct symbol_answer *a,
 				      const number_vec *found)
@@ -136,8 +91,22 @@ static const struct error *print_text(struct symbol_answer *a,
 	const struct error *err = NULL;
 	size_t i;
 
-	for (i = paging_first(a->paging, n); !err && i < end; i++)
-		err = print_dependent(a, found->item[i]);
+	for (i = paging_first(a->paging, n); !err && i < end; i++) {
+		uint32_t number = found->item[i];
+		const struct caller *caller = a->in.callers.item.item;
+		struct buf line = { 0 };
+		uint32_t on = caller[number].on;
+
+		buf_addf(&line, "%" PRIu32 "  ", caller[number].depth);
+		err = tell_caller(&line, a->out, &a->in, number);
+		for (; !err && caller[on].depth > 1; on = caller[on].on) {
+			buf_addstr(&line, on == caller[number].on ?
+				   ", by way of " : ", ");
+			err = add_caller_name(&line, &a->in, caller[on].on);
+		}
+		sink_addf(a->out, "%s\n", buf_str(&line));
+		buf_release(&line);
+	}
 	sink_addf(a->out, "%zu symbol%s depend%s on %s", n, plural(n),
 		  plural_verb(n), args_text(a->args, "path"));
 	if (paging_count(a->paging, n) < n)
@@ -161,7 +130,21 @@ const struct error *dependents_of_symbols(struct symbol_answer *a,
 	number_vec found = { 0 };
 
 	if (!err) {
-		list(&found, a);
+		const struct callers *callers = &a->in.callers;
+		uint8_t *class = xcalloc(a->in.view->n, sizeof(*class));
+		struct ranked ranked = { callers, class };
+		uint32_t i;
+
+		file_classes_kept(a->in.view, class);
+		for (i = 0; i < callers->item.n; i++)
+			if (callers->item.item[i].depth &&
+			    (!a->selected ||
+			     a->selected[callers->item.item[i].file]))
+				*VEC_PUSH(&found) = i;
+		if (found.n)
+			qsort_r(found.item, found.n, sizeof(*found.item),
+				by_class, &ranked);
+		free(class);
 		err = answer_is_json(a->args) ? print_json(a, &found) :
 			print_text(a, &found);
 	}

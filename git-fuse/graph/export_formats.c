@@ -66,16 +66,6 @@ static bool is_test(const struct rollup_node *node)
 
 /* --- DOT --- */
 
-static void add_tooltip(struct sink *out, const struct rollup_node *node)
-{
-	sink_addf(out, "%s%s%" PRIu32 " file%s, %" PRIu64 " line%s; %" PRIu32
-		  " depend%s on it, it depends on %" PRIu32,
-		  lang_name(node->lang), node->lang == LANG_NONE ? "" : ", ",
-		  node->files, plural(node->files), node->lines,
-		  plural(node->lines), node->dependents,
-		  plural_verb(node->dependents), node->dependencies);
-}
-
 void export_graph_dot(struct sink *out, const struct exported *x)
 {
 	size_t i;
@@ -93,7 +83,14 @@ void export_graph_dot(struct sink *out, const struct exported *x)
 		sink_addf(out, "\tn%zu [label=\"", i);
 		sink_add_escaped(out, node->name, escape_dot);
 		sink_addstr(out, "\", tooltip=\"");
-		add_tooltip(out, node);
+		sink_addf(out,
+			  "%s%s%" PRIu32 " file%s, %" PRIu64 " line%s; %" PRIu32
+			  " depend%s on it, it depends on %" PRIu32,
+			  lang_name(node->lang),
+			  node->lang == LANG_NONE ? "" : ", ", node->files,
+			  plural(node->files), node->lines, plural(node->lines),
+			  node->dependents, plural_verb(node->dependents),
+			  node->dependencies);
 		sink_addf(out, "\"%s];\n", is_test(node) ? ", style=dashed" :
 			  "");
 	}
@@ -175,17 +172,6 @@ static void add_share(struct sink *out, const char *key, double value)
 		  ((value - (unsigned int)value) * 1e9 + 0.5));
 }
 
-static void add_keys(struct sink *out)
-{
-	size_t i;
-
-	for (i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-		sink_addf(out, "  <key id=\"%s\" for=\"%s\" attr.name=\"%s\" "
-			  "attr.type=\"%s\"/>\n", keys[i].name,
-			  keys[i].is_of_edge ? "edge" : "node", keys[i].name,
-			  keys[i].type);
-}
-
 static void add_node(struct sink *out, const struct exported *x,
 		     size_t number)
 {
@@ -207,29 +193,17 @@ static void add_node(struct sink *out, const struct exported *x,
 	sink_addstr(out, "</node>\n");
 }
 
-static void add_edge(struct sink *out, size_t number,
-		     const struct rollup_edge *edge)
-{
-	sink_addf(out, "    <edge id=\"e%zu\" source=\"n%" PRIu32
-		  "\" target=\"n%" PRIu32 "\">", number, edge->from, edge->to);
-	add_number(out, "weight", rollup_weight(edge));
-	add_number(out, "imports", edge->imports);
-	add_number(out, "names", edge->names);
-	add_datum(out, "test", edge->is_test ? "true" : "false");
-	if (edge->role) {
-		add_datum(out, "role", edge->role);
-		add_number(out, "useline", edge->line);
-	}
-	sink_addstr(out, "</edge>\n");
-}
-
 void export_graph_graphml(struct sink *out, const struct exported *x)
 {
 	size_t i;
 
 	sink_addstr(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<graphml "
 		    "xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n");
-	add_keys(out);
+	for (i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+		sink_addf(out, "  <key id=\"%s\" for=\"%s\" attr.name=\"%s\" "
+			  "attr.type=\"%s\"/>\n", keys[i].name,
+			  keys[i].is_of_edge ? "edge" : "node", keys[i].name,
+			  keys[i].type);
 	sink_addstr(out, "  <graph id=\"dependencies\" "
 		    "edgedefault=\"directed\">\n");
 	if (is_cut(x)) {
@@ -239,33 +213,27 @@ void export_graph_graphml(struct sink *out, const struct exported *x)
 	}
 	for (i = 0; i < x->rollup->node.n; i++)
 		add_node(out, x, i);
-	for (i = 0; i < x->rollup->edge.n; i++)
-		add_edge(out, i, &x->rollup->edge.item[i]);
+	for (i = 0; i < x->rollup->edge.n; i++) {
+		const struct rollup_edge *edge = &x->rollup->edge.item[i];
+
+		sink_addf(out,
+			  "    <edge id=\"e%zu\" source=\"n%" PRIu32
+			  "\" target=\"n%" PRIu32 "\">", i, edge->from,
+			  edge->to);
+		add_number(out, "weight", rollup_weight(edge));
+		add_number(out, "imports", edge->imports);
+		add_number(out, "names", edge->names);
+		add_datum(out, "test", edge->is_test ? "true" : "false");
+		if (edge->role) {
+			add_datum(out, "role", edge->role);
+			add_number(out, "useline", edge->line);
+		}
+		sink_addstr(out, "</edge>\n");
+	}
 	sink_addstr(out, "  </graph>\n</graphml>\n");
 }
 
 /* --- CSV --- */
-
-static void add_row(struct csv *csv, const struct exported *x,
-		    const struct rollup_edge *edge)
-{
-	const struct rollup_node *node = x->rollup->node.item;
-
-	csv_text(csv, node[edge->from].name);
-	csv_text(csv, node[edge->to].name);
-	if (edge->role) {
-		csv_text(csv, edge->role);
-		csv_text(csv, x->view->file[node[edge->from].file].path);
-		csv_uint(csv, edge->line);
-		csv_uint(csv, rollup_weight(edge));
-	} else {
-		csv_uint(csv, rollup_weight(edge));
-		csv_uint(csv, edge->imports);
-		csv_uint(csv, edge->names);
-	}
-	csv_text(csv, edge->is_test ? "true" : "false");
-	csv_end(csv);
-}
 
 void export_graph_csv(struct sink *out, const struct exported *x)
 {
@@ -275,6 +243,24 @@ void export_graph_csv(struct sink *out, const struct exported *x)
 	csv_header(&csv, x->all ?
 		   "source,target,role,path,line,weight,test" :
 		   "source,target,weight,imports,names,test");
-	for (i = 0; i < x->rollup->edge.n; i++)
-		add_row(&csv, x, &x->rollup->edge.item[i]);
+	for (i = 0; i < x->rollup->edge.n; i++) {
+		const struct rollup_edge *edge = &x->rollup->edge.item[i];
+		const struct rollup_node *node = x->rollup->node.item;
+
+		csv_text(&csv, node[edge->from].name);
+		csv_text(&csv, node[edge->to].name);
+		if (edge->role) {
+			csv_text(&csv, edge->role);
+			csv_text(&csv,
+				 x->view->file[node[edge->from].file].path);
+			csv_uint(&csv, edge->line);
+			csv_uint(&csv, rollup_weight(edge));
+		} else {
+			csv_uint(&csv, rollup_weight(edge));
+			csv_uint(&csv, edge->imports);
+			csv_uint(&csv, edge->names);
+		}
+		csv_text(&csv, edge->is_test ? "true" : "false");
+		csv_end(&csv);
+	}
 }

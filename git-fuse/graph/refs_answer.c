@@ -163,23 +163,6 @@ static void put_definition(struct json *json, struct refs_answer *a,
 		json_member_uint(json, "usageCount", d->uses);
 }
 
-/* The function that a use stands in. */
-static void put_enclosing(struct json *json, const struct use *use)
-{
-	json_key(json, "enclosing");
-	if (!use->enclosing) {
-		json_put_null(json);
-		return;
-	}
-	json_open(json, '{');
-	json_member(json, "name", use->enclosing);
-	json_member(json, "kind",
-		    symbol_kind_name((enum symbol_kind)use->enclosing_kind));
-	json_member_uint(json, "line", use->enclosing_line);
-	put_range(json, "lines", use->enclosing_first, use->enclosing_last);
-	json_close(json);
-}
-
 static void put_use(struct json *json, struct refs_answer *a,
 		    const struct use *use)
 {
@@ -197,7 +180,19 @@ static void put_use(struct json *json, struct refs_answer *a,
 		json_member_uint(json, "outside_count", outside);
 	json_member_bool(json, "is_sure", use->is_sure);
 	json_member_bool(json, "is_exact", use->is_exact);
-	put_enclosing(json, use);
+	/* The function that a use stands in. */
+	json_key(json, "enclosing");
+	if (!use->enclosing) {
+		json_put_null(json);
+		return;
+	}
+	json_open(json, '{');
+	json_member(json, "name", use->enclosing);
+	json_member(json, "kind",
+		    symbol_kind_name((enum symbol_kind)use->enclosing_kind));
+	json_member_uint(json, "line", use->enclosing_line);
+	put_range(json, "lines", use->enclosing_first, use->enclosing_last);
+	json_close(json);
 }
 
 static void put_counts(struct json *json, const struct refs_answer *a)
@@ -229,42 +224,6 @@ static void put_counts(struct json *json, const struct refs_answer *a)
 	put_lineage(json, a);
 }
 
-static void put_definitions(struct json *json, struct refs_answer *a)
-{
-	size_t i;
-
-	json_member_open(json, "definitions", '[');
-	for (i = refs_answer_first(a); i < refs_answer_last(a); i++) {
-		json_open(json, '{');
-		put_definition(json, a, i);
-		json_close(json);
-	}
-	json_close(json);
-}
-
-static void put_files(struct json *json, struct refs_answer *a)
-{
-	const struct use *use = a->refs.use.item;
-	size_t i = 0, n = a->refs.use.n;
-
-	json_member_open(json, "files", '[');
-	while (i < n) {
-		uint32_t file = use[i].file;
-
-		json_open(json, '{');
-		json_path(json, "path", a->view->file[file].path);
-		json_member_open(json, "uses", '[');
-		for (; i < n && use[i].file == file; i++) {
-			json_open(json, '{');
-			put_use(json, a, &use[i]);
-			json_close(json);
-		}
-		json_close(json);
-		json_close(json);
-	}
-	json_close(json);
-}
-
 const struct error *refs_answer_json(struct refs_answer *a)
 {
 	struct json json = { .sink = a->out };
@@ -274,10 +233,38 @@ const struct error *refs_answer_json(struct refs_answer *a)
 	if (err)
 		return err;
 	put_counts(&json, a);
-	if (a->shows_definitions)
-		put_definitions(&json, a);
-	if (a->shows_uses)
-		put_files(&json, a);
+	if (a->shows_definitions) {
+		size_t i;
+
+		json_member_open(&json, "definitions", '[');
+		for (i = refs_answer_first(a); i < refs_answer_last(a); i++) {
+			json_open(&json, '{');
+			put_definition(&json, a, i);
+			json_close(&json);
+		}
+		json_close(&json);
+	}
+	if (a->shows_uses) {
+		const struct use *use = a->refs.use.item;
+		size_t k = 0, n = a->refs.use.n;
+
+		json_member_open(&json, "files", '[');
+		while (k < n) {
+			uint32_t file = use[k].file;
+
+			json_open(&json, '{');
+			json_path(&json, "path", a->view->file[file].path);
+			json_member_open(&json, "uses", '[');
+			for (; k < n && use[k].file == file; k++) {
+				json_open(&json, '{');
+				put_use(&json, a, &use[k]);
+				json_close(&json);
+			}
+			json_close(&json);
+			json_close(&json);
+		}
+		json_close(&json);
+	}
 	put_decisions(&json, &a->decided);
 	answer_close(&json, a->view->omitted);
 	return NULL;

@@ -87,33 +87,6 @@ static const struct error *mark_holders(struct job *job, const char *word,
 	return err;
 }
 
-/*
- * Whoever names a decision has a word of its id, or of its file's name, in a
- * comment, a string or prose: only those files are read.
- */
-static const struct error *find_holders(struct job *job, bool *holds)
-{
-	const struct adr *record = job->record;
-	const struct error *err = NULL;
-	const char *at, *end, *word;
-	struct buf names = { 0 };
-	int digits;
-	size_t n;
-
-	buf_addf(&names, "%s %s", record->id, path_base(record->path));
-	/* In one word it has three digits or more: see adr/mention.h. */
-	for (digits = 3; record->number && digits < 7; digits++)
-		buf_addf(&names, " %.*s%0*" PRIu64,
-			 (int)strcspn(record->id, "-"), record->id, digits,
-			 record->number);
-	at = names.ptr;
-	end = at + names.len;
-	while (!err && (word = word_next(&at, end, &n)))
-		err = mark_holders(job, word, n, holds);
-	buf_release(&names);
-	return err;
-}
-
 static const char *line_of(struct job *job, uint32_t file, const char *text,
 			   size_t n, size_t at, uint32_t *column)
 {
@@ -179,10 +152,30 @@ static const struct error *find_names(struct job *job)
 {
 	struct mentions *mentions = mentions_new(&job->deciding.registry);
 	bool *holds = xcalloc(job->view->n, sizeof(*holds));
-	const struct error *err = find_holders(job, holds);
+	const struct error *err;
 	struct buf text = { 0 };
 	uint32_t i;
+	const struct adr *record;
+	const char *at, *end, *word;
+	struct buf names = { 0 };
+	int digits;
+	size_t n;
 
+	/* Whoever names a decision has a word of its id, or of its file's
+	 * name, in a comment, a string or prose: only those files are read. */
+	record = job->record;
+	err = NULL;
+	buf_addf(&names, "%s %s", record->id, path_base(record->path));
+	/* In one word it has three digits or more: see adr/mention.h. */
+	for (digits = 3; record->number && digits < 7; digits++)
+		buf_addf(&names, " %.*s%0*" PRIu64,
+			 (int)strcspn(record->id, "-"), record->id, digits,
+			 record->number);
+	at = names.ptr;
+	end = at + names.len;
+	while (!err && (word = word_next(&at, end, &n)))
+		err = mark_holders(job, word, n, holds);
+	buf_release(&names);
 	for (i = 0; !err && i < job->view->n; i++)
 		if (holds[i] && (!job->selected || job->selected[i]) &&
 		    strcmp(job->view->file[i].path, job->record->path))
@@ -194,22 +187,6 @@ static const struct error *find_names(struct job *job)
 }
 
 /* --- For programs --- */
-
-static void put_definition(struct json *json, const struct job *job)
-{
-	json_member_open(json, "definitions", '[');
-	json_open(json, '{');
-	json_member_uint(json, "number", 0);
-	json_path(json, "path", job->record->path);
-	json_member_uint(json, "line", 1);
-	json_member(json, "kind", "adr");
-	json_member(json, "name", job->record->id);
-	json_member(json, "signature", job->record->title);
-	json_member(json, "status", adr_status_name(
-			    (enum adr_status)job->record->status));
-	json_close(json);
-	json_close(json);
-}
 
 static void put_governed(struct json *json, const struct job *job)
 {
@@ -281,7 +258,18 @@ static const struct error *print_json(struct job *job, struct sink *out)
 	json_member_uint(&json, "governs_count", job->governed.n);
 	json_member_uint(&json, "usageCount", job->names);
 	json_member_uint(&json, "file_count", job->files);
-	put_definition(&json, job);
+	json_member_open(&json, "definitions", '[');
+	json_open(&json, '{');
+	json_member_uint(&json, "number", 0);
+	json_path(&json, "path", job->record->path);
+	json_member_uint(&json, "line", 1);
+	json_member(&json, "kind", "adr");
+	json_member(&json, "name", job->record->id);
+	json_member(&json, "signature", job->record->title);
+	json_member(&json, "status",
+		    adr_status_name((enum adr_status)job->record->status));
+	json_close(&json);
+	json_close(&json);
 	put_governed(&json, job);
 	put_files(&json, job);
 	answer_close(&json, job->view->omitted);
@@ -339,21 +327,6 @@ static const struct error *print_text(struct job *job, struct sink *out)
 
 /* --- The whole --- */
 
-static const struct error *find_record(struct job *job)
-{
-	const struct registry *registry = &job->deciding.registry;
-	const struct error *err;
-
-	err = deciding_open(&job->deciding, job->session,
-				job->view);
-	if (!err)
-		err = registry_find(registry, decision_named(
-				args_text(job->args, "symbol")), &job->record);
-	if (!err)
-		job->number = (uint32_t)(job->record - registry->record.item);
-	return err;
-}
-
 const struct error *refs_of_decision(struct session *session,
 				     const struct args *args,
 				     struct sink *out)
@@ -367,8 +340,19 @@ const struct error *refs_of_decision(struct session *session,
 		err = session_view(session, &job.view);
 	if (!err)
 		err = graph_open(&job.graph, job.view, session->source);
-	if (!err)
-		err = find_record(&job);
+	if (!err) {
+		const struct registry *registry = &job.deciding.registry;
+
+		err = deciding_open(&job.deciding, job.session, job.view);
+		if (!err)
+			err = registry_find(registry,
+					    decision_named(args_text(job.args,
+								     "symbol")),
+					    &job.record);
+		if (!err)
+			job.number = (uint32_t)(job.record -
+						registry->record.item);
+	}
 	if (!err) {
 		job.selected = session_select(session);
 		err = find_governed(&job);

@@ -192,26 +192,6 @@ static const struct error *print_json(struct job *job, struct sink *out)
 
 /* --- For people --- */
 
-static const struct error *add_claims(struct buf *out, const struct sink *sink,
-				      struct job *job)
-{
-	size_t i = paging_first(&job->paging, job->claim.n);
-	const struct error *err = NULL;
-	struct claim_status status;
-
-	for (; !err && i < paging_end(&job->paging, job->claim.n); i++) {
-		err = claiming_judge(&status, &job->claiming,
-				     job->claim.item[i]);
-		if (!err) {
-			buf_addstr(out, "claim ");
-			add_claim(out, job->claim.item[i], &status);
-			add_support(out, sink, job->claim.item[i], &status);
-		}
-		claim_status_release(&status);
-	}
-	return err;
-}
-
 static void add_node(struct buf *out, const struct sink *sink,
 		     const struct job *job)
 {
@@ -243,10 +223,23 @@ static const struct error *print_text(struct job *job, struct sink *out)
 {
 	struct buf text = { 0 };
 	const struct error *err;
+	size_t i;
+	struct claim_status status;
 
 	add_node(&text, out, job);
 	buf_tame(&text, 0);
-	err = add_claims(&text, out, job);
+	i = paging_first(&job->paging, job->claim.n);
+	err = NULL;
+	for (; !err && i < paging_end(&job->paging, job->claim.n); i++) {
+		err = claiming_judge(&status, &job->claiming,
+				     job->claim.item[i]);
+		if (!err) {
+			buf_addstr(&text, "claim ");
+			add_claim(&text, job->claim.item[i], &status);
+			add_support(&text, out, job->claim.item[i], &status);
+		}
+		claim_status_release(&status);
+	}
 	if (!err) {
 		sink_add(out, text.ptr, text.len);
 		tell_next(out, &job->paging, longest(job));
