@@ -161,21 +161,6 @@ static enum pair_kind kind_of(const struct pairing *p,
 	return pair_kind(&file[pair->a], &file[pair->b]);
 }
 
-/*
- * Hidden pairs are read for what surprises: that tests, documents or settings
- * change together does not. Of one file all are told: they are few, and
- * whoever changes it has to think of its document, too.
- */
-static bool is_told(const struct pairing *p, enum pair_kind kind)
-{
-	const char *wanted = args_text(p->args, "kind");
-
-	if (!wanted)
-		wanted = args_flag(p->args, "hidden") &&
-			!args_text(p->args, "path") ? "code" : "all";
-	return !strcmp(wanted, "all") || !strcmp(wanted, pair_kind_name(kind));
-}
-
 /* A pathspec has to match either file. */
 static const struct error *choose(struct pairing *p)
 {
@@ -187,6 +172,7 @@ static const struct error *choose(struct pairing *p)
 		const struct coupled *pair = &p->coupling.pair.item[i];
 		enum pair_kind kind = kind_of(p, pair);
 		uint8_t link = LINK_NONE;
+		const char *wanted;
 
 		if (!source_selects(p->session->source, path_of(p, pair->a)) &&
 		    !source_selects(p->session->source, path_of(p, pair->b)))
@@ -195,7 +181,16 @@ static const struct error *choose(struct pairing *p)
 			err = link_of(p, pair, &link);
 		if (link)
 			continue;
-		if (is_told(p, kind))
+		/* Hidden pairs are read for what surprises: that tests,
+		 * documents or settings change together does not. Of one
+		 * file all are told: they are few, and whoever changes it
+		 * has to think of its document, too. */
+		wanted = args_text(p->args, "kind");
+		if (!wanted)
+			wanted = args_flag(p->args, "hidden") &&
+				!args_text(p->args, "path") ? "code" : "all";
+		if (!strcmp(wanted, "all") || !strcmp(wanted,
+						      pair_kind_name(kind)))
 			*VEC_PUSH(&p->passed) = (uint32_t)i;
 		else
 			p->left_out[kind]++;
@@ -309,24 +304,13 @@ static const struct error *put_pair(struct json *json, struct pairing *p,
 	return err;
 }
 
-static void put_left_out(struct json *json, const struct pairing *p)
-{
-	size_t kind;
-
-	json_member_open(json, "left_out", '{');
-	for (kind = 0; kind < PAIR_KINDS; kind++)
-		if (p->left_out[kind])
-			json_member_uint(json, pair_kind_name(kind),
-					 p->left_out[kind]);
-	json_close(json);
-}
-
 static const struct error *answer_json(struct pairing *p, struct sink *out)
 {
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, p->session,
 					      "fuse.coupling/2");
 	size_t first = paging_first(&p->paging, p->passed.n), i;
+	size_t kind;
 
 	if (err)
 		return err;
@@ -334,7 +318,12 @@ static const struct error *answer_json(struct pairing *p, struct sink *out)
 	put_window(&json, &p->chronicle, p->coupling.counted);
 	put_sifted(&json, p->coupling.sifted);
 	json_member_bool(&json, "below_thresholds", p->is_below);
-	put_left_out(&json, p);
+	json_member_open(&json, "left_out", '{');
+	for (kind = 0; kind < PAIR_KINDS; kind++)
+		if (p->left_out[kind])
+			json_member_uint(&json, pair_kind_name(kind),
+					 p->left_out[kind]);
+	json_close(&json);
 	put_paging(&json, &p->paging, p->passed.n);
 	json_member_open(&json, "pairs", '[');
 	for (i = 0; !err && i < p->link.n; i++)

@@ -60,26 +60,6 @@ static bool is_ranked(const struct spots *spots, enum file_class class)
 		!strcmp(spots->kind, kind_table[class].name);
 }
 
-static void choose_files(struct spots *spots)
-{
-	struct view *view = spots->chronicle.view;
-	uint32_t i;
-
-	for (i = 0; i < view->n; i++) {
-		enum file_class class = file_class_of_lang(view->file[i].lang);
-
-		if (!source_selects(spots->session->source,
-				    view->file[i].path))
-			view->omitted[OMIT_PATHSPEC]++;
-		else if (!spots->counts.file[i].revisions)
-			continue;
-		else if (is_ranked(spots, class))
-			*VEC_PUSH(&spots->spot) = (struct spot){ .file = i };
-		else
-			spots->left_out[class]++;
-	}
-}
-
 /* A file that changed on disk since it was listed has its lines alone. */
 static const struct error *measure(struct spots *spots, struct spot *spot,
 				   struct reader *reader, struct buf *bytes)
@@ -136,13 +116,28 @@ static const struct error *find_spots(struct spots *spots)
 {
 	const struct chronicle *chronicle = &spots->chronicle;
 	const struct error *err;
+	struct view *view;
+	uint32_t i;
 
 	if (!chronicle->past)
 		return NULL;
 	hotspots_count(&spots->counts, chronicle->past, chronicle->file_of,
 		       chronicle->view->n, chronicle->person_of,
 		       &chronicle->sieve);
-	choose_files(spots);
+	view = spots->chronicle.view;
+	for (i = 0; i < view->n; i++) {
+		enum file_class class = file_class_of_lang(view->file[i].lang);
+
+		if (!source_selects(spots->session->source,
+				    view->file[i].path))
+			view->omitted[OMIT_PATHSPEC]++;
+		else if (!spots->counts.file[i].revisions)
+			continue;
+		else if (is_ranked(spots, class))
+			*VEC_PUSH(&spots->spot) = (struct spot){ .file = i };
+		else
+			spots->left_out[class]++;
+	}
 	spots->threads = thread_count();
 	err = thread_team(spots->threads, measure_some, spots);
 	if (err)
@@ -272,29 +267,13 @@ static void tell_spot(const struct spots *spots, const struct spot *spot,
 	sink_addf(out, "%s\n", line->ptr);
 }
 
-static void tell_left_out(const struct spots *spots, struct sink *out)
-{
-	const char *before = "left out: ";
-	size_t class;
-
-	for (class = 0; class < FILE_CLASSES; class++) {
-		uint64_t n = spots->left_out[class];
-
-		if (!n)
-			continue;
-		sink_addf(out, "%s%" PRIu64 " %s%s", before, n,
-			  kind_table[class].text, plural(n));
-		before = ", ";
-	}
-	if (*before == ',')
-		sink_addstr(out, "; --kind=all ranks them too\n");
-}
-
 static void answer_text(const struct spots *spots, struct sink *out)
 {
 	const size_t shown = paging_count(&spots->paging, spots->spot.n);
 	size_t i = paging_first(&spots->paging, spots->spot.n);
 	struct buf line = { 0 };
+	const char *before;
+	size_t class;
 
 	if (shown)
 		sink_addf(out, "%10s %6s %7s %6s %5s %4s  %-10s  %s\n",
@@ -308,7 +287,18 @@ static void answer_text(const struct spots *spots, struct sink *out)
 			  spots->spot.n, plural(spots->spot.n),
 			  spots->counts.counted,
 			  plural(spots->counts.counted));
-	tell_left_out(spots, out);
+	before = "left out: ";
+	for (class = 0; class < FILE_CLASSES; class++) {
+		uint64_t n = spots->left_out[class];
+
+		if (!n)
+			continue;
+		sink_addf(out, "%s%" PRIu64 " %s%s", before, n,
+			  kind_table[class].text, plural(n));
+		before = ", ";
+	}
+	if (*before == ',')
+		sink_addstr(out, "; --kind=all ranks them too\n");
 	tell_next(out, &spots->paging, spots->spot.n);
 	tell_history(out, spots->chronicle.past, spots->counts.sifted);
 	buf_release(&line);

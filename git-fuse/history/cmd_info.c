@@ -45,28 +45,6 @@ static void put_percent(struct json *json, const char *key, uint64_t part,
 	json_member_real(json, key, percent(part, whole));
 }
 
-static void put_files(struct json *json, const struct survey *survey)
-{
-	size_t i;
-
-	json_member_uint(json, "file_count", survey->view->n);
-	json_member_uint(json, "line_count", survey->lines);
-	json_member_uint(json, "bytes", survey->bytes);
-	json_member_uint(json, "tokens", survey->tokens);
-	json_member_open(json, "languages", '[');
-	for (i = 0; i < survey->languages.n; i++) {
-		const struct amount *one = &survey->languages.item[i];
-
-		json_open(json, '{');
-		json_member(json, "name", *one->name ? one->name : NULL);
-		json_member_uint(json, "file_count", one->files);
-		json_member_uint(json, "line_count", one->lines);
-		put_percent(json, "share", one->lines, survey->lines);
-		json_close(json);
-	}
-	json_close(json);
-}
-
 static void put_frameworks(struct json *json, const struct survey *survey)
 {
 	size_t i;
@@ -197,8 +175,27 @@ static const struct error *answer_json(const struct survey *survey,
 
 	if (err)
 		return err;
-	if (is_asked(args, PART_FILES))
-		put_files(&json, survey);
+	if (is_asked(args, PART_FILES)) {
+		size_t i;
+
+		json_member_uint(&json, "file_count", survey->view->n);
+		json_member_uint(&json, "line_count", survey->lines);
+		json_member_uint(&json, "bytes", survey->bytes);
+		json_member_uint(&json, "tokens", survey->tokens);
+		json_member_open(&json, "languages", '[');
+		for (i = 0; i < survey->languages.n; i++) {
+			const struct amount *one = &survey->languages.item[i];
+
+			json_open(&json, '{');
+			json_member(&json, "name",
+				    *one->name ? one->name : NULL);
+			json_member_uint(&json, "file_count", one->files);
+			json_member_uint(&json, "line_count", one->lines);
+			put_percent(&json, "share", one->lines, survey->lines);
+			json_close(&json);
+		}
+		json_close(&json);
+	}
 	if (is_asked(args, PART_FRAMEWORKS))
 		put_frameworks(&json, survey);
 	if (is_asked(args, PART_DEPENDENCIES))
@@ -347,33 +344,6 @@ static void tell_tests(const struct survey *survey, struct sink *out)
 	buf_release(&line);
 }
 
-static void tell_people(const struct survey *survey, struct sink *out)
-{
-	const struct past *past = survey->past;
-	struct buf line = { 0 };
-	size_t i;
-
-	buf_addf(&line, "\n%" PRIu32 " commit%s by %zu %s", past->ancestors,
-		 plural(past->ancestors), survey->people.n,
-		 survey->people.n == 1 ? "person" : "people");
-	if (survey->bots)
-		buf_addf(&line, " and %" PRIu32 " bot%s", survey->bots,
-			 plural(survey->bots));
-	buf_addstr(&line, ", from ");
-	add_day(&line, past->time[survey->first]);
-	buf_addstr(&line, " to ");
-	add_day(&line, past->time[survey->last]);
-	sink_addf(out, "%s\n", line.ptr);
-	for (i = 0; i < survey->people.n && i < MOST_PEOPLE; i++) {
-		buf_reset(&line);
-		path_quote(&line, survey->people.item[i].person.name);
-		sink_addf(out, "  %6" PRIu32 "  %s\n",
-			  survey->people.item[i].commits, buf_str(&line));
-	}
-	tell_more(out, survey->people.n, MOST_PEOPLE);
-	buf_release(&line);
-}
-
 static void answer_text(const struct survey *survey, const struct args *args,
 			struct sink *out)
 {
@@ -387,8 +357,33 @@ static void answer_text(const struct survey *survey, const struct args *args,
 	if (is_asked(args, PART_TESTS))
 		tell_tests(survey, out);
 	if (is_asked(args, PART_PEOPLE) && survey->past &&
-	    survey->past->ancestors)
-		tell_people(survey, out);
+	    survey->past->ancestors) {
+		const struct past *past = survey->past;
+		struct buf line = { 0 };
+		size_t i;
+
+		buf_addf(&line, "\n%" PRIu32 " commit%s by %zu %s",
+			 past->ancestors, plural(past->ancestors),
+			 survey->people.n,
+			 survey->people.n == 1 ? "person" : "people");
+		if (survey->bots)
+			buf_addf(&line, " and %" PRIu32 " bot%s", survey->bots,
+				 plural(survey->bots));
+		buf_addstr(&line, ", from ");
+		add_day(&line, past->time[survey->first]);
+		buf_addstr(&line, " to ");
+		add_day(&line, past->time[survey->last]);
+		sink_addf(out, "%s\n", line.ptr);
+		for (i = 0; i < survey->people.n && i < MOST_PEOPLE; i++) {
+			buf_reset(&line);
+			path_quote(&line, survey->people.item[i].person.name);
+			sink_addf(out, "  %6" PRIu32 "  %s\n",
+				  survey->people.item[i].commits,
+				  buf_str(&line));
+		}
+		tell_more(out, survey->people.n, MOST_PEOPLE);
+		buf_release(&line);
+	}
 	tell_omitted(out, "\n", survey->view->omitted);
 	tell_history(out, survey->past, NULL);
 }

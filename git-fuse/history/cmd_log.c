@@ -311,38 +311,31 @@ static bool says_nothing(const struct walk *walk, const struct step *step,
 			       before->old_path : before->path);
 }
 
-static const struct error *tell_step(struct walk *walk,
-				     const struct step *step,
-				     const struct step *before,
-				     struct sink *out)
-{
-	struct past *past = walk->chronicle.past;
-	struct buf line = { 0 };
-	const struct error *err = add_authored(&line, walk->session->repo,
-					       past, step->commit, step->time);
-
-	tell_hue(&line, out, HUE_ID, 0, strcspn(buf_str(&line), " "));
-	if (!err && !says_nothing(walk, step, before)) {
-		buf_addstr(&line, "\n           ");
-		err = add_change(&line, out, past, step);
-	}
-	if (!err)
-		sink_addf(out, "%s\n", line.ptr);
-	if (!err && args_flag(walk->args, "message"))
-		err = tell_message(out, walk->session->repo, past,
-				   step->commit);
-	buf_release(&line);
-	return err;
-}
-
 static const struct error *answer_text(struct walk *walk, struct sink *out)
 {
 	size_t i = paging_first(&walk->paging, walk->steps.n);
 	const struct error *err = NULL;
 
-	for (; !err && i < paging_end(&walk->paging, walk->steps.n); i++)
-		err = tell_step(walk, &walk->steps.item[i],
-				i ? &walk->steps.item[i - 1] : NULL, out);
+	for (; !err && i < paging_end(&walk->paging, walk->steps.n); i++) {
+		const struct step *step = &walk->steps.item[i];
+		const struct step *before = i ? &walk->steps.item[i - 1] : NULL;
+		struct past *past = walk->chronicle.past;
+		struct buf line = { 0 };
+
+		err = add_authored(&line, walk->session->repo, past,
+				   step->commit, step->time);
+		tell_hue(&line, out, HUE_ID, 0, strcspn(buf_str(&line), " "));
+		if (!err && !says_nothing(walk, step, before)) {
+			buf_addstr(&line, "\n           ");
+			err = add_change(&line, out, past, step);
+		}
+		if (!err)
+			sink_addf(out, "%s\n", line.ptr);
+		if (!err && args_flag(walk->args, "message"))
+			err = tell_message(out, walk->session->repo, past,
+					   step->commit);
+		buf_release(&line);
+	}
 	tell_paging(out, &walk->paging, walk->steps.n, "commits");
 	tell_history(out, walk->chronicle.past, NULL);
 	return err;

@@ -31,47 +31,6 @@ static const struct error *give(struct args *args, const char *name,
 	return args_set(args, args_find(args, name)->param, text, ARG_GIVEN);
 }
 
-/* The other command, asked for this commit alone. */
-static const struct error *tell_changes(struct showing *s, const char *rev,
-					const struct sink *out)
-{
-	char budget[32];
-	struct args args;
-	const struct error *err;
-
-	snprintf(budget, sizeof(budget), "%" PRIu64, s->budget);
-	sink_release(&s->changes);
-	s->changes.manner = out->manner;
-	args_init(&args, command_by_name("scope changes"));
-	args.pathspec = s->args->pathspec;
-	args.pathspecs = s->args->pathspecs;
-	err = give(&args, "at", rev);
-	if (!err)
-		err = give(&args, "dependents", "false");
-	if (!err)
-		err = give(&args, "max-tokens", budget);
-	if (!err)
-		err = give(&args, "format", answer_is_json(s->args) ? "json" :
-			   "markdown");
-	if (!err)
-		err = cmd_scope_changes(s->session, &args, &s->changes);
-	args_release(&args);
-	return err;
-}
-
-static const struct error *open_commit(struct showing *s,
-				       const struct oid *oid)
-{
-	const struct error *err = session_past(s->session, false, &s->past);
-
-	if (!err && s->past)
-		err = past_find(s->past, oid, &s->commit);
-	if (!err && (!s->past || s->commit == UINT32_MAX))
-		err = error_new(ERROR_NOT_FOUND, "commit '%s' is not known to "
-				"history", args_text(s->args, "commit"));
-	return err;
-}
-
 static const struct error *answer_text(struct showing *s, struct sink *out)
 {
 	struct buf text = { 0 }, message = { 0 };
@@ -127,10 +86,36 @@ static const struct error *answer(struct showing *s, const struct oid *oid,
 				  struct sink *out)
 {
 	char hex[OID_HEX + 1];
-	const struct error *err = tell_changes(s, oid_to_hex(hex, oid), out);
+	const struct error *err;
+	const char *rev = oid_to_hex(hex, oid);
+	char budget[32];
+	struct args args;
 
+	/* The other command, asked for this commit alone. */
+	snprintf(budget, sizeof(budget), "%" PRIu64, s->budget);
+	sink_release(&s->changes);
+	s->changes.manner = out->manner;
+	args_init(&args, command_by_name("scope changes"));
+	args.pathspec = s->args->pathspec;
+	args.pathspecs = s->args->pathspecs;
+	err = give(&args, "at", rev);
 	if (!err)
-		err = open_commit(s, oid);
+		err = give(&args, "dependents", "false");
+	if (!err)
+		err = give(&args, "max-tokens", budget);
+	if (!err)
+		err = give(&args, "format", answer_is_json(s->args) ? "json" :
+			   "markdown");
+	if (!err)
+		err = cmd_scope_changes(s->session, &args, &s->changes);
+	args_release(&args);
+	if (!err)
+		err = session_past(s->session, false, &s->past);
+	if (!err && s->past)
+		err = past_find(s->past, oid, &s->commit);
+	if (!err && (!s->past || s->commit == UINT32_MAX))
+		err = error_new(ERROR_NOT_FOUND, "commit '%s' is not known to "
+				"history", args_text(s->args, "commit"));
 	if (err)
 		return err;
 	return answer_is_json(s->args) ? answer_json(s, out) :

@@ -115,25 +115,6 @@ static const struct error *find_of_place(struct job *job)
 	return err;
 }
 
-static const struct error *find(struct job *job)
-{
-	struct range range = { 0 };
-	bool is_change;
-	const struct error *err = range_read(&range, job->args, "what",
-					     "head");
-
-	if (!err)
-		err = is_range(job, &range, &is_change);
-	if (!err)
-		err = is_change ? find_of_change(job, &range) :
-			find_of_place(job);
-	job->told.asked = !err && !is_change ? args_text(job->args, "what") :
-		args_text(job->args, "what") ? "what changed" :
-		"what is not committed";
-	range_release(&range);
-	return err;
-}
-
 /* --- For programs --- */
 
 static const struct error *put_step(struct json *json, struct job *job,
@@ -178,24 +159,6 @@ static const struct error *put_test(struct json *json, struct job *job,
 	return err;
 }
 
-static void put_unknown(struct json *json, const struct job *job)
-{
-	size_t i;
-
-	json_member_open(json, "unknown", '[');
-	for (i = 0; i < job->found.unknown.n; i++) {
-		const struct exercise_unknown *one =
-			&job->found.unknown.item[i];
-
-		json_open(json, '{');
-		json_path(json, "path", one->path);
-		json_member(json, "why", one->why);
-		json_path(json, "below", *one->below ? one->below : ".");
-		json_close(json);
-	}
-	json_close(json);
-}
-
 static void put_command(void *payload, const char *command)
 {
 	json_put_string(payload, command);
@@ -217,7 +180,18 @@ static const struct error *print_json(struct job *job, struct sink *out)
 	put_paging(&json, paging, n);
 	json_member_uint(&json, "suite_count", job->found.total);
 	json_member_uint(&json, "left_out_count", job->found.left_out);
-	put_unknown(&json, job);
+	json_member_open(&json, "unknown", '[');
+	for (i = 0; i < job->found.unknown.n; i++) {
+		const struct exercise_unknown *one =
+			&job->found.unknown.item[i];
+
+		json_open(&json, '{');
+		json_path(&json, "path", one->path);
+		json_member(&json, "why", one->why);
+		json_path(&json, "below", *one->below ? one->below : ".");
+		json_close(&json);
+	}
+	json_close(&json);
 	json_member_open(&json, "commands", '[');
 	err = each_test_command(&job->told, put_command, &json);
 	json_close(&json);
@@ -256,8 +230,23 @@ const struct error *cmd_tests(struct session *session, const struct args *args,
 	if (args_flag(args, "null") && !answer_is(args, "list"))
 		err = error_new(ERROR_USAGE,
 				"'--null' is for '--format=list'");
-	if (!err)
-		err = find(&job);
+	if (!err) {
+		struct range range = { 0 };
+		bool is_change;
+
+		err = range_read(&range, job.args, "what", "head");
+		if (!err)
+			err = is_range(&job, &range, &is_change);
+		if (!err)
+			err = is_change ? find_of_change(&job, &range) :
+				find_of_place(&job);
+		job.told.asked = !err && !is_change ? args_text(job.args,
+								"what") :
+			args_text(job.args,
+				  "what") ? "what changed" :
+			"what is not committed";
+		range_release(&range);
+	}
 	job.told.found = &job.found;
 	job.told.graph = job.graph;
 	job.told.view = job.view;

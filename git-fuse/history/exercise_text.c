@@ -232,26 +232,6 @@ static const struct error *tell_chain(const struct telling *telling, size_t i,
 	return err;
 }
 
-static void tell_unknown(const struct told_tests *told, struct sink *out)
-{
-	struct buf line = { 0 };
-	size_t i;
-
-	for (i = 0; i < told->found->unknown.n; i++) {
-		const struct exercise_unknown *one =
-			&told->found->unknown.item[i];
-
-		buf_addstr(&line, "not known: ");
-		tell_path(&line, out, one->path);
-		buf_addf(&line, " %s; all tests%s%s are told\n", one->why,
-			 *one->below ? " below " : "", one->below);
-	}
-	if (told->found->is_cut)
-		buf_addstr(&line, "the walk was cut: more tests may exercise "
-			   "it\n");
-	sink_take(out, &line);
-}
-
 /* What is sure is told apart from what a doubtful use, or something that is not
  * known, leads to. */
 static void tell_counts(const struct told_tests *told, struct sink *out)
@@ -290,12 +270,25 @@ const struct error *tell_tests(const struct told_tests *told,
 	bool *is_done = xcalloc(n + 1, sizeof(*is_done));
 	const struct error *err = NULL;
 	size_t i;
+	struct buf line = { 0 };
 
 	tell_counts(told, out);
 	for (i = paging_first(&told->paging, n); !err && i < end; i++)
 		if (!is_done[i])
 			err = tell_chain(&telling, i, end, is_done);
-	tell_unknown(told, out);
+	for (i = 0; i < told->found->unknown.n; i++) {
+		const struct exercise_unknown *one =
+			&told->found->unknown.item[i];
+
+		buf_addstr(&line, "not known: ");
+		tell_path(&line, out, one->path);
+		buf_addf(&line, " %s; all tests%s%s are told\n", one->why,
+			 *one->below ? " below " : "", one->below);
+	}
+	if (told->found->is_cut)
+		buf_addstr(&line, "the walk was cut: more tests may exercise "
+			   "it\n");
+	sink_take(out, &line);
 	tell_next(out, &told->paging, n);
 	free(telling.is_told);
 	free(is_done);

@@ -94,31 +94,6 @@ static const struct error *commit_of(struct log_lines *lines, size_t i,
 	return err;
 }
 
-static const struct error *put_places(struct json *json,
-				      const struct log_lines *lines)
-{
-	const struct error *err = NULL;
-	struct buf name = { 0 };
-	size_t i;
-
-	json_member_open(json, "places", '[');
-	for (i = 0; !err && i < lines->places.item.n; i++) {
-		const struct scope_place *place = &lines->places.item.item[i];
-
-		buf_reset(&name);
-		err = add_place(&name, &lines->at, &lines->places, i);
-		json_open(json, '{');
-		json_path(json, "place", buf_str(&name));
-		json_path(json, "path",
-			  lines->at.view->file[place->file].path);
-		put_range(json, "lines", place->lines.first, place->lines.last);
-		json_close(json);
-	}
-	json_close(json);
-	buf_release(&name);
-	return err;
-}
-
 static const struct error *put_change(struct json *json,
 				      struct log_lines *lines, size_t i)
 {
@@ -158,11 +133,28 @@ static const struct error *answer_json(struct log_lines *lines,
 	const struct error *err = answer_open(&json, lines->at.session,
 					      "fuse.log/2");
 	size_t i;
+	struct buf name = { 0 };
 
 	if (err)
 		return err;
 	put_history(&json, lines->chronicle->past);
-	err = put_places(&json, lines);
+	err = NULL;
+	json_member_open(&json, "places", '[');
+	for (i = 0; !err && i < lines->places.item.n; i++) {
+		const struct scope_place *place = &lines->places.item.item[i];
+
+		buf_reset(&name);
+		err = add_place(&name, &lines->at, &lines->places, i);
+		json_open(&json, '{');
+		json_path(&json, "place", buf_str(&name));
+		json_path(&json, "path",
+			  lines->at.view->file[place->file].path);
+		put_range(&json, "lines", place->lines.first,
+			  place->lines.last);
+		json_close(&json);
+	}
+	json_close(&json);
+	buf_release(&name);
 	json_member_bool(&json, "is_changed", lines->is_changed);
 	put_paging(&json, lines->paging, n);
 	items_open(&items, &json, lines->args, "commits",
@@ -174,31 +166,6 @@ static const struct error *answer_json(struct log_lines *lines,
 			items_next(&items);
 	}
 	items_close(&items);
-	return err;
-}
-
-static const struct error *tell_places(struct log_lines *lines,
-				       struct sink *out)
-{
-	const struct error *err = NULL;
-	struct buf line = { 0 };
-	size_t i;
-
-	for (i = 0; !err && i < lines->places.item.n; i++) {
-		const struct scope_place *place = &lines->places.item.item[i];
-
-		buf_reset(&line);
-		tell_path(&line, out, lines->at.view->file[place->file].path);
-		buf_addf(&line, ":%" PRIu32 "-%" PRIu32 ": %s\n",
-			 place->lines.first, place->lines.last, place->why);
-		buf_tame(&line, 0);
-		sink_add(out, line.ptr, line.len);
-	}
-	if (lines->is_changed)
-		sink_addstr(out, lines->log.change.n ?
-			    "changed since the last commit\n" :
-			    "not committed yet\n");
-	buf_release(&line);
 	return err;
 }
 
@@ -258,9 +225,27 @@ static const struct error *answer_text(struct log_lines *lines,
 				       struct sink *out)
 {
 	const size_t n = lines->log.change.n;
-	const struct error *err = tell_places(lines, out);
+	const struct error *err;
 	size_t i;
+	struct buf line = { 0 };
+	size_t k;
 
+	err = NULL;
+	for (k = 0; !err && k < lines->places.item.n; k++) {
+		const struct scope_place *place = &lines->places.item.item[k];
+
+		buf_reset(&line);
+		tell_path(&line, out, lines->at.view->file[place->file].path);
+		buf_addf(&line, ":%" PRIu32 "-%" PRIu32 ": %s\n",
+			 place->lines.first, place->lines.last, place->why);
+		buf_tame(&line, 0);
+		sink_add(out, line.ptr, line.len);
+	}
+	if (lines->is_changed)
+		sink_addstr(out, lines->log.change.n ?
+			    "changed since the last commit\n" :
+			    "not committed yet\n");
+	buf_release(&line);
 	for (i = paging_first(lines->paging, n);
 	     !err && i < paging_end(lines->paging, n); i++)
 		err = tell_change(lines, i, out);

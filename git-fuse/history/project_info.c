@@ -199,22 +199,6 @@ static void count_commits(struct survey *survey, const uint32_t *person_of,
 	}
 }
 
-static const struct error *read_past(struct survey *survey)
-{
-	struct past *past = survey->past;
-	uint32_t *person_of = xcalloc(past->people, sizeof(*person_of));
-	struct deeds *deeds = xcalloc(past->people, sizeof(*deeds));
-	const struct error *err = people_merge(past, person_of);
-
-	if (!err) {
-		count_commits(survey, person_of, deeds);
-		err = count_people(survey, deeds);
-	}
-	free(deeds);
-	free(person_of);
-	return err;
-}
-
 const struct error *survey_take(struct survey *survey,
 				struct session *session)
 {
@@ -232,8 +216,19 @@ const struct error *survey_take(struct survey *survey,
 	if (err)
 		return err;
 	find_frameworks(survey);
-	if (survey->past && survey->past->ancestors)
-		err = read_past(survey);
+	if (survey->past && survey->past->ancestors) {
+		struct past *past = survey->past;
+		uint32_t *person_of = xcalloc(past->people, sizeof(*person_of));
+		struct deeds *deeds = xcalloc(past->people, sizeof(*deeds));
+
+		err = people_merge(past, person_of);
+		if (!err) {
+			count_commits(survey, person_of, deeds);
+			err = count_people(survey, deeds);
+		}
+		free(deeds);
+		free(person_of);
+	}
 	return err;
 }
 

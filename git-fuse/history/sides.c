@@ -81,18 +81,6 @@ static const struct error *open_base(struct sides *sides, struct repo *repo,
 	return source_open(&sides->base, repo, &spec);
 }
 
-static const struct error *compare(struct sides *sides, struct source *head)
-{
-	const struct error *err;
-
-	err = changes_between(sides->base, head, &sides->changes);
-	if (!err)
-		err = reader_open(&sides->before, sides->base);
-	if (!err)
-		err = reader_open(&sides->after, head);
-	return err;
-}
-
 void sides_release(struct sides *sides)
 {
 	changed_files_release(&sides->files);
@@ -114,6 +102,11 @@ const struct error *sides_open(struct sides *sides, struct session *session,
 	if (!err)
 		err = open_base(sides, session->repo, range, &spec);
 	if (!err)
-		err = compare(sides, session->source);
+		err = changes_between(sides->base, session->source,
+				      &sides->changes);
+	if (!err)
+		err = reader_open(&sides->before, sides->base);
+	if (!err)
+		err = reader_open(&sides->after, session->source);
 	return err;
 }
