@@ -40,16 +40,6 @@ struct secret_hunt {
 	redaction_vec old, found;
 };
 
-static void hunt_release(struct secret_hunt *hunt)
-{
-	redactor_free(hunt->redactor);
-	buf_release(&hunt->before);
-	buf_release(&hunt->after);
-	buf_release(&hunt->masked);
-	VEC_RELEASE(&hunt->old);
-	VEC_RELEASE(&hunt->found);
-}
-
 /* The text of a line, from 1. */
 static struct span line_of(const struct buf *text, uint32_t number)
 {
@@ -168,7 +158,12 @@ const struct error *hook_secrets(struct problems *out, struct hook_call *call)
 			err = hunt_in(out, &hunt, call->session->repo,
 				      &staged->change.item[i]);
 	}
-	hunt_release(&hunt);
+	redactor_free(hunt.redactor);
+	buf_release(&hunt.before);
+	buf_release(&hunt.after);
+	buf_release(&hunt.masked);
+	VEC_RELEASE(&hunt.old);
+	VEC_RELEASE(&hunt.found);
 	return err;
 }
 

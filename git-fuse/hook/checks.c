@@ -243,37 +243,6 @@ typedef const struct error *tip_fn(struct problems *out,
 				   struct session *session,
 				   const struct tip *tip);
 
-/*
- * The branch that the others go back to: HEAD where we receive, and what the
- * remote calls its HEAD where we push.
- */
-static void name_trunk(struct buf *out, const struct hook_call *call)
-{
-	if (call->event->is_server)
-		buf_addstr(out, "HEAD");
-	else if (call->n)
-		buf_addf(out, "refs/remotes/%s/HEAD", call->arg[0]);
-}
-
-/* What was there before the push; of what is new, or rewritten from what we
- * do not have, the newest that was known. */
-static const struct error *find_since(struct tip *tip,
-				      const struct hook_call *call,
-				      const struct pushed_ref *ref)
-{
-	struct repo *repo = call->session->repo;
-	const char *remote = call->event->is_server ? NULL :
-		call->n ? call->arg[0] : "*";
-	const struct error *err = NULL;
-
-	tip->since = ref->before;
-	tip->has_since = !ref->is_new && repo_has(repo, &tip->since);
-	if (!tip->has_since)
-		err = pushed_since(&tip->since, &tip->has_since, repo,
-				   &ref->after, remote);
-	return err;
-}
-
 /* Branches are judged, and what Gerrit takes for review: a note has nothing to
  * judge, and what a tag brings is judged when a branch gets it. */
 static bool is_judged(const struct pushed_ref *ref)
@@ -309,6 +278,7 @@ static const struct error *judge_tip(struct problems *out,
 	struct tip tip = { .trunk = NULL };
 	const struct error *err;
 	struct oid head;
+	const char *remote;
 
 	oid_to_hex(tip.rev, &ref->after);
 	err = repo_commit(repo, trunk, &head);
@@ -316,7 +286,15 @@ static const struct error *judge_tip(struct problems *out,
 	    oid_cmp(&head, &ref->after))
 		tip.trunk = trunk;
 	error_ignore(err);
-	err = find_since(&tip, call, ref);
+	/* What was there before the push; of what is new, or rewritten from
+	 * what we do not have, the newest that was known. */
+	remote = call->event->is_server ? NULL : call->n ? call->arg[0] : "*";
+	err = NULL;
+	tip.since = ref->before;
+	tip.has_since = !ref->is_new && repo_has(repo, &tip.since);
+	if (!tip.has_since)
+		err = pushed_since(&tip.since, &tip.has_since, repo,
+				   &ref->after, remote);
 	spec.rev = tip.rev;
 	if (!err)
 		err = session_look_at(call->session, &spec);
@@ -333,7 +311,12 @@ static const struct error *each_tip(struct problems *out,
 	struct buf trunk = { 0 };
 	size_t i;
 
-	name_trunk(&trunk, call);
+	/* The branch that the others go back to: HEAD where we receive, and
+	 * what the remote calls its HEAD where we push. */
+	if (call->event->is_server)
+		buf_addstr(&trunk, "HEAD");
+	else if (call->n)
+		buf_addf(&trunk, "refs/remotes/%s/HEAD", call->arg[0]);
 	for (i = 0; !err && i < pushed->n; i++)
 		if (is_judged(&pushed->item[i]) && !is_repeated(pushed, i))
 			err = judge_tip(out, call, &pushed->item[i],

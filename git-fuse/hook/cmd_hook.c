@@ -229,27 +229,6 @@ static const struct error *look_past(struct standing *out,
 	return err;
 }
 
-static const struct error *look_at(struct standing *out,
-				   const struct survey_of_hooks *survey,
-				   const struct hook_event *event)
-{
-	const struct error *err = hook_look(&out->found, survey->place.dir,
-					    event->name);
-	size_t i;
-
-	out->event = event;
-	out->wide = hook_config_find(&survey->config, event->name, NULL);
-	out->own = hook_config_find(&survey->config, event->name, "local");
-	if (!survey->place.has_config_hooks)
-		out->wide = out->own = NULL;
-	out->has_program = out->found.program.len &&
-		!access(out->found.program.ptr, X_OK);
-	i = (out->found.file == HOOK_OURS) + (out->wide != NULL) +
-		(out->own != NULL);
-	out->is_double = i > 1;
-	return err ? err : look_past(out, survey);
-}
-
 static const char *name_of(const struct hook_manager *manager)
 {
 	return manager ? manager->name : NULL;
@@ -314,37 +293,6 @@ static void tell_standing(struct sink *out, const struct standing *standing)
 	sink_addf(out, "\n");
 }
 
-static bool is_wrong(const struct standing *standing)
-{
-	const struct hook_found *found = &standing->found;
-
-	return standing->is_double || standing->is_bypassed ||
-		found->file == HOOK_CHANGED ||
-		(found->file == HOOK_OURS && !found->is_executable) ||
-		hook_is_displaced(found) ||
-		(found->has_kept && found->file == HOOK_MISSING);
-}
-
-static const struct error *survey_open(struct survey_of_hooks *survey,
-				       const struct repo *repo)
-{
-	const struct error *err = hook_place_find(&survey->place, repo);
-
-	if (!err)
-		err = hook_config_read(&survey->config, repo);
-	if (!err && repo)
-		err = hook_managers_find(&survey->manager, repo);
-	survey->top = repo ? repo_work_dir(repo) : NULL;
-	return err;
-}
-
-static void survey_release(struct survey_of_hooks *survey)
-{
-	hook_place_release(&survey->place);
-	hook_config_release(&survey->config);
-	VEC_RELEASE(&survey->manager);
-}
-
 static const struct error *each_standing(struct session *session,
 					 const struct survey_of_hooks *survey,
 					 struct json *json, struct sink *out)
@@ -354,13 +302,34 @@ static const struct error *each_standing(struct session *session,
 
 	for (event = hook_event_table; !err && event->name; event++) {
 		struct standing standing = { 0 };
+		const struct hook_found *found;
+		size_t i;
 
-		err = look_at(&standing, survey, event);
+		err = hook_look(&standing.found, survey->place.dir,
+				event->name);
+		standing.event = event;
+		standing.wide = hook_config_find(&survey->config, event->name,
+						 NULL);
+		standing.own = hook_config_find(&survey->config, event->name,
+						"local");
+		if (!survey->place.has_config_hooks)
+			standing.wide = standing.own = NULL;
+		standing.has_program = standing.found.program.len &&
+			!access(standing.found.program.ptr, X_OK);
+		i = (standing.found.file == HOOK_OURS) +
+			(standing.wide != NULL) + (standing.own != NULL);
+		standing.is_double = i > 1;
+		err = err ? err : look_past(&standing, survey);
 		if (!err && json)
 			put_standing(json, &standing);
 		else if (!err)
 			tell_standing(out, &standing);
-		session->has_findings |= is_wrong(&standing);
+		found = &standing.found;
+		session->has_findings |= standing.is_double ||
+			standing.is_bypassed || found->file == HOOK_CHANGED ||
+			(found->file == HOOK_OURS && !found->is_executable) ||
+			hook_is_displaced(found) ||
+			(found->has_kept && found->file == HOOK_MISSING);
 		hook_found_release(&standing.found);
 	}
 	return err;
@@ -418,13 +387,21 @@ const struct error *cmd_hook_status(struct session *session,
 	struct survey_of_hooks survey = { .config = { .entry = { 0 } } };
 	const struct error *err = need_repo(session, args);
 
-	if (!err)
-		err = survey_open(&survey, repo);
+	if (!err) {
+		err = hook_place_find(&survey.place, repo);
+		if (!err)
+			err = hook_config_read(&survey.config, repo);
+		if (!err && repo)
+			err = hook_managers_find(&survey.manager, repo);
+		survey.top = repo ? repo_work_dir(repo) : NULL;
+	}
 	if (!err && answer_is_json(args))
 		err = put_status(session, &survey,
 				 &(struct json){ .sink = out });
 	else if (!err)
 		err = tell_status(session, &survey, out);
-	survey_release(&survey);
+	hook_place_release(&survey.place);
+	hook_config_release(&survey.config);
+	VEC_RELEASE(&survey.manager);
 	return err;
 }

@@ -38,27 +38,6 @@ static const struct error *tell_unknown(struct naming *n,
 	return NULL;
 }
 
-static const struct error *check_mentions(struct naming *n,
-					  const struct trailer *trailer)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	n->mention.n = 0;
-	mentions_find(n->mentions, NULL, trailer->value,
-		      strlen(trailer->value), &n->mention);
-	for (i = 0; !err && i < n->mention.n; i++) {
-		const struct mention *mention = &n->mention.item[i];
-
-		if (mention->record != MENTION_NOBODY || mention->is_ambiguous)
-			continue;
-		err = tell_unknown(n, trailer, arena_fmt(
-			&n->out->arena, "ADR-%.*s", (int)mention->digits,
-			trailer->value + mention->number_at));
-	}
-	return err;
-}
-
 /* "Decision: 12, 14": where there are numbers alone they name decisions, and
  * in a sentence they count something. */
 static const struct error *check_numbers(struct naming *n,
@@ -94,10 +73,26 @@ static const struct error *check_all(struct naming *n,
 	n->mentions = mentions_new(&n->registry);
 	for (i = 0; !err && i < trailers->trailer.n; i++) {
 		const struct trailer *trailer = &trailers->trailer.item[i];
+		size_t k;
 
 		if (!span_is_among_any_case(span_of(trailer->key), trailer_key))
 			continue;
-		err = check_mentions(n, trailer);
+		err = NULL;
+		n->mention.n = 0;
+		mentions_find(n->mentions, NULL, trailer->value,
+			      strlen(trailer->value), &n->mention);
+		for (k = 0; !err && k < n->mention.n; k++) {
+			const struct mention *mention = &n->mention.item[k];
+
+			if (mention->record != MENTION_NOBODY ||
+			    mention->is_ambiguous)
+				continue;
+			err = tell_unknown(n, trailer,
+					   arena_fmt(&n->out->arena, "ADR-%.*s",
+						     (int)mention->digits,
+						     trailer->value +
+						     mention->number_at));
+		}
 		if (!err)
 			err = check_numbers(n, trailer);
 	}

@@ -116,29 +116,23 @@ static bool add_ends(struct learning *l)
 	return true;
 }
 
-/* The newest of the tips says when it is. */
-static const struct error *read_since(int64_t *out, struct learning *l)
-{
-	const struct error *err = NULL;
-	int64_t time;
-	size_t i;
-
-	*out = 0;
-	for (i = 0; !err && i < l->tip.n; i++) {
-		err = commit_time(&time, l->session->repo, &l->tip.item[i]);
-		if (!err && time > *out)
-			*out = time;
-	}
-	*out -= (int64_t)EXTRACTING_DAYS * 86400;
-	return err;
-}
-
 static const struct error *learn(struct learning *l)
 {
 	struct extract_range range = { .end = l->end.item, .n = l->end.n };
 	struct extracted found = { .commits = 0 };
-	const struct error *err = read_since(&range.since, l);
+	const struct error *err;
+	int64_t time;
+	size_t i;
 
+	/* The newest of the tips says when it is. */
+	err = NULL;
+	range.since = 0;
+	for (i = 0; !err && i < l->tip.n; i++) {
+		err = commit_time(&time, l->session->repo, &l->tip.item[i]);
+		if (!err && time > range.since)
+			range.since = time;
+	}
+	range.since -= (int64_t)EXTRACTING_DAYS * 86400;
 	if (!err)
 		err = extracting_run(&found, l->session, &range,
 				     &l->end.item[0].oid, false);

@@ -29,30 +29,25 @@ static void tell(struct problems *out, const char *message,
 	};
 }
 
-/* "archived adr:ADR-0001, adr:ADR-0002, demoted memory:1a2b3c4d5e6f" */
-static void add_actions(struct buf *out, const struct gc_action *action,
-			size_t n)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		buf_addstr(out, i ? ", " : "");
-		if (!i || action[i].deed != action[i - 1].deed)
-			buf_addf(out, "%sd ", gc_deed_name((enum gc_deed)
-							   action[i].deed));
-		entity_add_short(out, action[i].entity);
-	}
-}
-
 static void tell_done(struct problems *out, const struct gc_plan *plan)
 {
 	const size_t n = plan->action.n < MOST_TOLD ? plan->action.n :
 		MOST_TOLD;
 	struct buf names = { 0 };
+	size_t i;
 
 	if (!n)
 		return;
-	add_actions(&names, plan->action.item, n);
+	/* "archived adr:ADR-0001, adr:ADR-0002, demoted memory:1a2b3c4d5e6f" */
+	for (i = 0; i < n; i++) {
+		buf_addstr(&names, i ? ", " : "");
+		if (!i ||
+		    plan->action.item[i].deed != plan->action.item[i - 1].deed)
+			buf_addf(&names, "%sd ",
+				 gc_deed_name((enum gc_deed)
+					      plan->action.item[i].deed));
+		entity_add_short(&names, plan->action.item[i].entity);
+	}
 	if (plan->action.n > n)
 		buf_addf(&names, " and %zu more", plan->action.n - n);
 	buf_tame(&names, 0);

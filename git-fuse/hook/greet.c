@@ -49,28 +49,6 @@ static const struct error *greet(struct greeting *g, const char *what,
 	return err;
 }
 
-static const struct error *greet_decisions(struct greeting *g)
-{
-	struct decisions_request request = { .n = 0 };
-	struct decisions_checked checked = { .looked_at = 0 };
-	struct problems problems = { .source = NULL };
-	const struct error *err = check_decisions(&problems, &checked,
-						  g->session, &request);
-
-	if (!err && checked.looked_at)
-		sink_addf(g->out, "%" PRIu64 " decision%s found\n",
-			  checked.looked_at, plural(checked.looked_at));
-	else if (!err)
-		sink_addstr(g->out, "no decisions yet: 'git fuse adr new "
-			    "<title>' writes one\n");
-	if (!err)
-		err = greet(g, "decisions", "adr", &problems,
-			    &baseline_of_decisions);
-	problems_release(&problems);
-	decisions_checked_release(&checked);
-	return err;
-}
-
 static const struct error *greet_rules(struct greeting *g)
 {
 	struct architecture_request request = { .n = 0 };
@@ -105,8 +83,25 @@ const struct error *hook_greet(struct session *session, bool writes,
 	if (!repo_work_dir(session->repo))
 		return NULL;
 	err = session_look_at(session, &spec);
-	if (!err)
-		err = greet_decisions(&g);
+	if (!err) {
+		struct decisions_request request = { .n = 0 };
+		struct decisions_checked checked = { .looked_at = 0 };
+		struct problems problems = { .source = NULL };
+
+		err = check_decisions(&problems, &checked, g.session, &request);
+		if (!err && checked.looked_at)
+			sink_addf(g.out, "%" PRIu64 " decision%s found\n",
+				  checked.looked_at, plural(checked.looked_at));
+		else if (!err)
+			sink_addstr(g.out,
+				    "no decisions yet: 'git fuse adr new "
+				    "<title>' writes one\n");
+		if (!err)
+			err = greet(&g, "decisions", "adr", &problems,
+				    &baseline_of_decisions);
+		problems_release(&problems);
+		decisions_checked_release(&checked);
+	}
 	if (!err)
 		err = greet_rules(&g);
 	if (!err || err->code == ERROR_INTERRUPTED || writes)

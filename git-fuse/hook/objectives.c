@@ -24,24 +24,6 @@ static void tell(struct problems *out, const struct trailer *trailer,
 	};
 }
 
-static void tell_task(struct problems *out, const struct trailer *trailer,
-		      const struct objective *objective, struct span task)
-{
-	struct arena *arena = &out->arena;
-	struct buf text = { 0 };
-	struct nearest nearest;
-	size_t i;
-
-	nearest_init(&nearest, arena_strndup(arena, task.s, task.n));
-	for (i = 0; i < objective->tasks; i++)
-		nearest_offer(&nearest, objective->task[i].title);
-	objective_name(&text, objective);
-	buf_addf(&text, " has no task '%s'", nearest.wanted);
-	nearest_phrase(&text, &nearest, "");
-	tell(out, trailer, "unknown-task", text.ptr);
-	buf_release(&text);
-}
-
 static const struct error *check_one(struct problems *out,
 				     const struct trailer *trailer,
 				     const struct objectives *objectives,
@@ -60,8 +42,22 @@ static const struct error *check_one(struct problems *out,
 	if (err)
 		return err->code == ERROR_AMBIGUOUS ? NULL : err;
 	if (naming->task.n && !objective_find_task(objective, naming->task.s,
-						   naming->task.n))
-		tell_task(out, trailer, objective, naming->task);
+						   naming->task.n)) {
+		struct span task = naming->task;
+		struct arena *arena = &out->arena;
+		struct buf text = { 0 };
+		struct nearest nearest;
+		size_t i;
+
+		nearest_init(&nearest, arena_strndup(arena, task.s, task.n));
+		for (i = 0; i < objective->tasks; i++)
+			nearest_offer(&nearest, objective->task[i].title);
+		objective_name(&text, objective);
+		buf_addf(&text, " has no task '%s'", nearest.wanted);
+		nearest_phrase(&text, &nearest, "");
+		tell(out, trailer, "unknown-task", text.ptr);
+		buf_release(&text);
+	}
 	return NULL;
 }
 

@@ -53,20 +53,6 @@ static void add_sure(sure_vec *out, const struct view *view, uint32_t file,
 	};
 }
 
-static void collect(sure_vec *out, const struct view *view,
-		    const struct coupling *coupling)
-{
-	size_t i;
-
-	for (i = 0; i < coupling->pair.n; i++) {
-		const struct coupled *p = &coupling->pair.item[i];
-
-		add_sure(out, view, p->a, p->b, p->revs_a, p->shared);
-		add_sure(out, view, p->b, p->a, p->revs_b, p->shared);
-	}
-	VEC_SORT(out, by_path_and_share);
-}
-
 static const struct error *count_partners(struct buf *out,
 					  const struct view *view,
 					  struct past *past)
@@ -88,7 +74,13 @@ static const struct error *count_partners(struct buf *out,
 
 	if (!err)
 		coupling_count(&coupling, past, file_of, view->n, &options);
-	collect(&sure, view, &coupling);
+	for (i = 0; i < coupling.pair.n; i++) {
+		const struct coupled *p = &coupling.pair.item[i];
+
+		add_sure(&sure, view, p->a, p->b, p->revs_a, p->shared);
+		add_sure(&sure, view, p->b, p->a, p->revs_b, p->shared);
+	}
+	VEC_SORT(&sure, by_path_and_share);
 	for (i = 0; i < sure.n; i++)
 		partners_add(out, &sure.item[i].partner);
 	VEC_RELEASE(&sure);
