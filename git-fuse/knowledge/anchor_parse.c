@@ -176,25 +176,6 @@ void said_in_scope(struct session *session, const char *path)
 			arena_strdup(&session->narrowed.said.arena, path);
 }
 
-/* A definition is anchored by its name, too, to be found where it moves. */
-static const struct error *name_symbol(struct said *said, struct graph *graph,
-				       const struct scope_place *place)
-{
-	const struct facts *facts;
-	const struct error *err;
-	struct buf name = { 0 };
-
-	if (place->symbol == UINT32_MAX)
-		return NULL;
-	err = graph_facts(graph, place->file, &facts);
-	if (!err) {
-		symbol_qualified(facts, place->symbol, &name);
-		said->out->symbol = arena_strdup(said->arena, buf_str(&name));
-	}
-	buf_release(&name);
-	return err;
-}
-
 static const struct error *take_place(struct said *said,
 				      const struct typed *at,
 				      const struct scope_place *place)
@@ -204,6 +185,8 @@ static const struct error *take_place(struct said *said,
 	const struct error *err;
 	struct entry entry;
 	bool found;
+	const struct facts *facts;
+	struct buf name = { 0 };
 
 	err = source_find(said->session->source, path, &entry, &found);
 	if (!err && (!found || oid_is_zero(&entry.oid)))
@@ -215,7 +198,17 @@ static const struct error *take_place(struct said *said,
 		.path = path, .blob = entry.oid, .from = place->lines.first,
 		.to = place->lines.last
 	};
-	return name_symbol(said, at->graph, place);
+	/* A definition is anchored by its name, too, to be found where it
+	 * moves. */
+	if (place->symbol == UINT32_MAX)
+		return NULL;
+	err = graph_facts(at->graph, place->file, &facts);
+	if (!err) {
+		symbol_qualified(facts, place->symbol, &name);
+		said->out->symbol = arena_strdup(said->arena, buf_str(&name));
+	}
+	buf_release(&name);
+	return err;
 }
 
 /* Whatever the index knows by that name, when it is no path. */
@@ -372,16 +365,6 @@ const struct error *said_path(struct anchor *out, struct session *session,
 
 /* --- Symbols --- */
 
-/* What is only promised counts where it is nowhere kept. */
-static size_t count_meant(const struct refs *refs)
-{
-	size_t n = 0;
-
-	while (n < refs->meant && !refs->definition.item[n].is_promise)
-		n++;
-	return n ? n : refs->meant;
-}
-
 static const struct error *not_one(const struct refs *refs,
 				   const struct view *view, size_t n,
 				   const char *typed)
@@ -449,8 +432,13 @@ const struct error *said_symbol(struct anchor *out, struct session *session,
 		err = graph_open(&graph, view, session->source);
 	if (!err)
 		err = graph_refs(&refs, graph, &request);
-	if (!err)
-		n = count_meant(&refs);
+	if (!err) {
+		/* What is only promised counts where it is nowhere kept. */
+		n = 0;
+		while (n < refs.meant && !refs.definition.item[n].is_promise)
+			n++;
+		n = n ? n : refs.meant;
+	}
 	if (!err)
 		err = n == 1 ? take_definition(&said, graph, view,
 					       refs.definition.item) :

@@ -322,13 +322,6 @@ static const struct error *look_on(bool *found, struct change_step *side,
 	return err || is_same ? err : search_sides(found, side, name, t, step);
 }
 
-static void replace_step(struct change_step *step, struct change_step *by)
-{
-	VEC_RELEASE(&step->parent);
-	*step = *by;
-	*by = (struct change_step){ .is_birth = false };
-}
-
 /* Under all names, and down the merge that has brought the change in, or the
  * file. Where a later name tells nothing, the commit is told that took the
  * name before it away. */
@@ -350,7 +343,9 @@ static const struct error *search(bool *found, struct change_step *step,
 		if (err || (!is_more && !*held))
 			break;
 		*found = is_more;
-		replace_step(step, &next);
+		VEC_RELEASE(&step->parent);
+		*step = next;
+		next = (struct change_step){ .is_birth = false };
 		is_more = is_more && name;
 	}
 	VEC_RELEASE(&next.parent);

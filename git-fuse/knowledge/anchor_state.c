@@ -44,28 +44,6 @@ static const char *path_at(const void *payload, size_t i)
 	return looking->entry[i].path;
 }
 
-/* What became of paths that are no more, as far as history tells. */
-static const struct error *add_renames(struct looking *looking,
-				       struct past *past)
-{
-	uint32_t *file_of = xcalloc(past->paths, sizeof(*file_of));
-	const struct error *err = past_files(past, looking->entries, path_at,
-					     looking, file_of);
-	const char *path;
-	uint32_t i;
-
-	for (i = 0; !err && i < past->paths; i++) {
-		if (file_of[i] == UINT32_MAX)
-			continue;
-		err = past_path(past, i, &path);
-		if (!err)
-			strmap_set(&looking->renamed, path,
-				   1 + (uint64_t)file_of[i]);
-	}
-	free(file_of);
-	return err;
-}
-
 static const struct error *list_renames(struct looking *looking)
 {
 	const struct error *err;
@@ -74,8 +52,25 @@ static const struct error *list_renames(struct looking *looking)
 	if (looking->has_renames)
 		return NULL;
 	err = session_past(looking->session, false, &past);
-	if (!err && past)
-		err = add_renames(looking, past);
+	if (!err && past) {
+		uint32_t *file_of = xcalloc(past->paths, sizeof(*file_of));
+		const char *path;
+		uint32_t i;
+
+		/* What became of paths that are no more, as far as history
+		 * tells. */
+		err = past_files(past, looking->entries, path_at, looking,
+				 file_of);
+		for (i = 0; !err && i < past->paths; i++) {
+			if (file_of[i] == UINT32_MAX)
+				continue;
+			err = past_path(past, i, &path);
+			if (!err)
+				strmap_set(&looking->renamed, path,
+					   1 + (uint64_t)file_of[i]);
+		}
+		free(file_of);
+	}
 	looking->has_renames = !err;
 	return err;
 }
@@ -123,16 +118,6 @@ static const struct error *look_in(struct anchor_now *out,
 
 /* --- Anchors --- */
 
-/* The first entry that is not before a path, by bytes. */
-static size_t lower_bound(const struct looking *looking, const char *path)
-{
-	size_t at = 0;
-
-	LOWER_BOUND(at, looking->entries,
-		    strcmp(looking->entry[at].path, path) < 0);
-	return at;
-}
-
 /* A path without content: whether anything is at it, or under it. */
 static const struct error *find_path(struct looking *looking,
 				     const char *path, struct anchor_now *out)
@@ -152,7 +137,10 @@ static const struct error *find_path(struct looking *looking,
 		err = list_places(looking);
 	if (!err && !found) {
 		buf_addch(&dir, '/');
-		at = lower_bound(looking, dir.ptr);
+		/* The first entry that is not before a path, by bytes. */
+		at = 0;
+		LOWER_BOUND(at, looking->entries,
+			    strcmp(looking->entry[at].path, dir.ptr) < 0);
 		found = at < looking->entries &&
 			!strncmp(looking->entry[at].path, dir.ptr, dir.len);
 	}

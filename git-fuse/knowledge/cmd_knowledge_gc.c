@@ -48,21 +48,6 @@ static const struct error *put_plan(const struct collecting *c,
 	return NULL;
 }
 
-/* "archived adr:ADR-0001: superseded by ADR-0002 (AdrRetentionDays: 0)", and
- * what is said there, on one line. */
-static void add_action(struct buf *out, const struct gc_action *action,
-		       bool is_applied)
-{
-	buf_addf(out, "%s%s ", gc_deed_name((enum gc_deed)action->deed),
-		 is_applied ? "d" : "");
-	entity_add_short(out, action->entity);
-	buf_addf(out, ": %s (%s: %d)", action->reason, action->policy,
-		 (int)action->days);
-	if (action->text)
-		buf_addf(out, ": %s", action->text);
-	buf_tame_line(out, 0);
-}
-
 /* What a policy would do if it knew when. */
 static void tell_undated(const struct collecting *c, struct sink *out)
 {
@@ -83,8 +68,22 @@ static void tell_plan(const struct collecting *c, bool is_applied,
 	size_t i;
 
 	for (i = 0; i < c->plan.action.n; i++) {
+		const struct gc_action *action;
+
 		buf_reset(&line);
-		add_action(&line, &c->plan.action.item[i], is_applied);
+		/* "archived adr:ADR-0001: superseded by ADR-0002
+		 * (AdrRetentionDays: 0)", and what is said there, on one
+		 * line. */
+		action = &c->plan.action.item[i];
+		buf_addf(&line, "%s%s ",
+			 gc_deed_name((enum gc_deed)action->deed),
+			 is_applied ? "d" : "");
+		entity_add_short(&line, action->entity);
+		buf_addf(&line, ": %s (%s: %d)", action->reason, action->policy,
+			 (int)action->days);
+		if (action->text)
+			buf_addf(&line, ": %s", action->text);
+		buf_tame_line(&line, 0);
 		sink_addf(out, "%s\n", line.ptr);
 	}
 	tell_undated(c, out);

@@ -215,29 +215,6 @@ static void tell_done(const struct sync_done *done,
 		tell_facts(facts, with, out);
 }
 
-static const struct error *run_sync(struct sync_done *done,
-				struct session *session,
-				const struct args *args,
-				struct sync_spec *spec)
-{
-	struct knowledge *knowledge = NULL;
-	struct trusting trusting;
-	const struct error *err;
-
-	err = trusting_open(&trusting, session, args, true);
-	if (!err)
-		err = knowing_open(&knowledge, session, spec->with.is_dry ?
-				   KNOWLEDGE_READ : KNOWLEDGE_WRITE);
-	if (!err && !spec->with.is_dry)
-		err = trusting_sign(&trusting, session, knowledge);
-	spec->signing = &trusting.signing;
-	if (!err)
-		err = knowledge_sync(done, knowledge, session->repo, spec);
-	knowledge_close(knowledge);
-	trusting_close(&trusting);
-	return err;
-}
-
 static const struct error *run_both(struct sync_done *done,
 				    struct scip_exchanged *facts,
 				    struct errand *errand,
@@ -245,8 +222,26 @@ static const struct error *run_both(struct sync_done *done,
 {
 	const struct error *err = NULL;
 
-	if (errand->has_records)
-		err = run_sync(done, errand->session, args, &errand->spec);
+	if (errand->has_records) {
+		struct knowledge *knowledge = NULL;
+		struct trusting trusting;
+
+		err = trusting_open(&trusting, errand->session, args, true);
+		if (!err)
+			err = knowing_open(&knowledge, errand->session,
+					   errand->spec.with.is_dry ?
+					   KNOWLEDGE_READ : KNOWLEDGE_WRITE);
+		if (!err && !errand->spec.with.is_dry)
+			err = trusting_sign(&trusting, errand->session,
+					    knowledge);
+		errand->spec.signing = &trusting.signing;
+		if (!err)
+			err = knowledge_sync(done, knowledge,
+					     errand->session->repo,
+					     &errand->spec);
+		knowledge_close(knowledge);
+		trusting_close(&trusting);
+	}
 	errand->is_at_facts = true;
 	if (!err && errand->has_facts)
 		err = run_facts(facts, errand->session, &errand->spec.with);

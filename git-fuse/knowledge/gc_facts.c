@@ -29,16 +29,6 @@ static bool is_among(const oid_vec *oids, const struct oid *oid)
 				  by_id);
 }
 
-static void keep_missing(oid_vec *blobs, struct repo *repo)
-{
-	size_t i, n = 0;
-
-	for (i = 0; i < blobs->n; i++)
-		if (!repo_has(repo, &blobs->item[i]))
-			blobs->item[n++] = blobs->item[i];
-	blobs->n = n;
-}
-
 static const struct error *keep_unlisted(oid_vec *blobs,
 					 struct source *source)
 {
@@ -60,20 +50,6 @@ static const struct error *keep_unlisted(oid_vec *blobs,
 	return NULL;
 }
 
-static const struct error *drop(struct scip_store *store,
-				const oid_vec *blobs)
-{
-	const struct error *err = scip_store_begin(store);
-	size_t i;
-
-	for (i = 0; !err && i < blobs->n; i++)
-		err = scip_store_drop(store, &blobs->item[i]);
-	if (!err)
-		err = scip_store_commit(store);
-	scip_store_rollback(store);
-	return err;
-}
-
 const struct error *prune_facts(uint64_t *out, struct session *session,
 				int64_t days, int64_t now, bool is_applied)
 {
@@ -85,12 +61,26 @@ const struct error *prune_facts(uint64_t *out, struct session *session,
 	if (err || !days || !store)
 		return err;
 	err = scip_store_list_old(store, now - days * DAY, &lost);
-	if (!err)
-		keep_missing(&lost, session->repo);
+	if (!err) {
+		size_t i, n = 0;
+
+		for (i = 0; i < lost.n; i++)
+			if (!repo_has(session->repo, &lost.item[i]))
+				lost.item[n++] = lost.item[i];
+		lost.n = n;
+	}
 	if (!err && lost.n)
 		err = keep_unlisted(&lost, session->source);
-	if (!err && lost.n && is_applied)
-		err = drop(store, &lost);
+	if (!err && lost.n && is_applied) {
+		size_t k;
+
+		err = scip_store_begin(store);
+		for (k = 0; !err && k < lost.n; k++)
+			err = scip_store_drop(store, &lost.item[k]);
+		if (!err)
+			err = scip_store_commit(store);
+		scip_store_rollback(store);
+	}
 	if (!err)
 		*out = lost.n;
 	VEC_RELEASE(&lost);

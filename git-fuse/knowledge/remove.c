@@ -21,15 +21,6 @@ static const struct error *take_out(void *payload,
 					 removal->reason);
 }
 
-static const struct error *check_reason(const char *reason)
-{
-	struct redactor *redactor = redactor_new();
-	const struct error *err = said_check(redactor, "the reason", reason);
-
-	redactor_free(redactor);
-	return err;
-}
-
 const struct error *removing_run(const struct removing *removing,
 				 struct session *session,
 				 const struct args *args, struct sink *out)
@@ -41,8 +32,12 @@ const struct error *removing_run(const struct removing *removing,
 	struct buf entity = { 0 };
 	bool is_gone = false;
 
-	if (removal.reason)
-		err = check_reason(removal.reason);
+	if (removal.reason) {
+		struct redactor *redactor = redactor_new();
+
+		err = said_check(redactor, "the reason", removal.reason);
+		redactor_free(redactor);
+	}
 	if (!err)
 		err = removing->find(&entity, &is_gone, session,
 				     args_text(args, removing->param));

@@ -96,24 +96,6 @@ static void list_known(struct staling *s)
 		list_claim(s, &s->claims.claim.item[i]);
 }
 
-static const struct error *read_known(struct staling *s)
-{
-	struct knowledge *knowledge;
-	const struct error *err = knowing_open(&knowledge, s->session,
-					       KNOWLEDGE_READ);
-
-	if (!err)
-		err = memories_read(&s->memories, knowledge);
-	if (!err)
-		err = findings_read(&s->findings, knowledge, NULL);
-	if (!err)
-		err = claims_read(&s->claims, knowledge, NULL);
-	knowledge_close(knowledge);
-	if (!err)
-		list_known(s);
-	return err;
-}
-
 /* --- Both ends --- */
 
 /* Whether a commit is of the range. One that is not left what another has
@@ -219,8 +201,19 @@ const struct error *staling_check(struct problems *out, struct staled *staled,
 {
 	struct staling s = { .session = session, .out = out,
 			     .staled = staled };
-	const struct error *err = read_known(&s);
+	const struct error *err;
+	struct knowledge *knowledge;
 
+	err = knowing_open(&knowledge, s.session, KNOWLEDGE_READ);
+	if (!err)
+		err = memories_read(&s.memories, knowledge);
+	if (!err)
+		err = findings_read(&s.findings, knowledge, NULL);
+	if (!err)
+		err = claims_read(&s.claims, knowledge, NULL);
+	knowledge_close(knowledge);
+	if (!err)
+		list_known(&s);
 	*staled = (struct staled){ 0, 0 };
 	if (!err && s.known.n)
 		err = look_at(&s, base, false);

@@ -9,29 +9,22 @@
 #include "git-fuse/knowledge/sync_answer.h"
 #include "git-fuse/workspace/store.h"
 
-/* A store that is damaged is made again; on trial it is as if it were not
- * there. */
-static const struct error *open_store(struct scip_store **out,
-				      const struct session *session,
-				      bool is_dry)
-{
-	char *dir = session_store(session, NULL);
-	const struct error *err = scip_store_open(out, dir, is_dry ?
-						  SCIP_STORE_READ :
-						  SCIP_STORE_WRITE);
-
-	free(dir);
-	return is_dry && err && (err->code == ERROR_CORRUPT ||
-				 err->code == ERROR_UNSUPPORTED) ? NULL : err;
-}
-
 const struct error *run_facts(struct scip_exchanged *done,
 			      struct session *session,
 			      const struct ref_partner *with)
 {
 	struct scip_store *store = NULL;
-	const struct error *err = open_store(&store, session, with->is_dry);
+	const struct error *err;
+	bool is_dry = with->is_dry;
+	char *dir = session_store(session, NULL);
 
+	/* A store that is damaged is made again; on trial it is as if it
+	 * were not there. */
+	err = scip_store_open(&store, dir,
+			      is_dry ? SCIP_STORE_READ : SCIP_STORE_WRITE);
+	free(dir);
+	err = is_dry && err && (err->code == ERROR_CORRUPT ||
+				err->code == ERROR_UNSUPPORTED) ? NULL : err;
 	if (!err)
 		err = scip_exchange(done, store, session->repo, with,
 				    knowing_now(session), session->progress);
