@@ -113,17 +113,6 @@ static const struct error *set_field(struct calling *c,
 	return err ? say_field(err, field) : NULL;
 }
 
-/* An empty array says that there is no filter. */
-static const struct error *lift(struct calling *c,
-				const struct mcp_field *field)
-{
-	const struct arg *arg = args_find(&c->args, field->param);
-
-	if (!arg || !(arg->param->flags & PARAM_EMPTIED))
-		return NULL;
-	return args_set(&c->args, arg->param, "", ARG_GIVEN);
-}
-
 static const struct error *take_field(struct calling *c,
 				      const struct mcp_field *field,
 				      const struct value *value)
@@ -139,8 +128,14 @@ static const struct error *take_field(struct calling *c,
 		c->says_scope = true;
 	if (value_kind(value) != VALUE_ARRAY)
 		return set_field(c, field, value);
-	if (!value_count(value))
-		return lift(c, field);
+	if (!value_count(value)) {
+		const struct arg *arg = args_find(&c->args, field->param);
+
+		/* An empty array says that there is no filter. */
+		if (!arg || !(arg->param->flags & PARAM_EMPTIED))
+			return NULL;
+		return args_set(&c->args, arg->param, "", ARG_GIVEN);
+	}
 	while (!err && value_next(value, &it))
 		err = set_field(c, field, it.value);
 	return err;
@@ -161,20 +156,6 @@ static const struct mcp_field *field_of(const struct mcp_tool *tool,
 
 /* Every tool has it, beside its fields. */
 static const char format[] = "format";
-
-static const struct error *take_format(struct calling *c,
-				       const struct value *value)
-{
-	const char *text = value_string(value, NULL);
-
-	if (value_kind(value) == VALUE_NULL)
-		return NULL;
-	if (!text || (strcmp(text, "json") && strcmp(text, "text")))
-		return error_new(ERROR_USAGE, "'format' is \"text\" or "
-				 "\"json\"");
-	c->is_json = !strcmp(text, "json");
-	return NULL;
-}
 
 /* A model knows what it may say instead at once, what it must say first. */
 static const struct error *refuse(const struct calling *c, const char *within,
@@ -209,8 +190,17 @@ static const struct error *take_member(struct calling *c, const char *within,
 	struct value_iter it = { 0 };
 	const struct error *err = NULL;
 
-	if (!field && !strcmp(name, format))
-		return take_format(c, value);
+	if (!field && !strcmp(name, format)) {
+		const char *text = value_string(value, NULL);
+
+		if (value_kind(value) == VALUE_NULL)
+			return NULL;
+		if (!text || (strcmp(text, "json") && strcmp(text, "text")))
+			return error_new(ERROR_USAGE, "'format' is \"text\" or "
+					 "\"json\"");
+		c->is_json = !strcmp(text, "json");
+		return NULL;
+	}
 	if (!field)
 		return refuse(c, within, name);
 	if (field->param)
@@ -249,15 +239,6 @@ static const struct error *take_presets(struct calling *c)
 	return err;
 }
 
-/* Text is what the command writes for people, whatever they configured. */
-static const struct error *set_format(struct calling *c)
-{
-	const struct param *param = args_find(&c->args, format)->param;
-
-	return args_set(&c->args, param, c->is_json ? "json" : param->preset,
-			ARG_GIVEN);
-}
-
 /* Within what the connection said, where nothing else is named. */
 static const struct error *take_session(struct calling *c)
 {
@@ -281,8 +262,14 @@ static const struct error *take_arguments(struct calling *c,
 		err = check_required(c, arguments);
 	if (!err)
 		err = take_session(c);
-	if (!err)
-		err = set_format(c);
+	if (!err) {
+		const struct param *param = args_find(&c->args, format)->param;
+
+		/* Text is what the command writes for people, whatever they
+		 * configured. */
+		err = args_set(&c->args, param,
+			       c->is_json ? "json" : param->preset, ARG_GIVEN);
+	}
 	c->args.pathspec = c->pathspec.item;
 	c->args.pathspecs = c->pathspec.n;
 	return err;

@@ -33,46 +33,6 @@ struct words {
 	struct arena arena;
 };
 
-static void gather_words(struct words *words, const struct args *args)
-{
-	static const char *const valued[] = {
-		"tools", "max-answer", "patience", "answers", "schemas"
-	};
-	size_t i;
-
-	words->item[words->n++] = "mcp";
-	for (i = 0; i < sizeof(valued) / sizeof(*valued); i++)
-		if (args_is_given(args, valued[i]))
-			words->item[words->n++] =
-				arena_fmt(&words->arena, "--%s=%s", valued[i],
-					  args_text(args, valued[i]));
-	if (args_flag(args, "allow-write"))
-		words->item[words->n++] = "--allow-write";
-}
-
-static const struct error *write_into(const char *path, size_t client,
-				      const struct mcp_reach *reach)
-{
-	struct buf old = { 0 }, text = { 0 }, dir = { 0 };
-	const struct error *err = file_read(&old, path, FILE_MOST);
-
-	if (err && err->code == ERROR_NOT_FOUND) {
-		error_ignore(err);
-		err = NULL;
-	}
-	if (!err)
-		err = mcp_install_into(&text, &old, path, client, reach);
-	buf_add(&dir, path, path_dir_len(path));
-	if (!err)
-		err = file_make_dirs(dir.ptr);
-	if (!err)
-		err = file_replace(path, text.ptr, text.len);
-	buf_release(&old);
-	buf_release(&text);
-	buf_release(&dir);
-	return err;
-}
-
 static const struct error *install_here(struct session *session, size_t client,
 					const struct mcp_reach *reach,
 					struct sink *out)
@@ -81,12 +41,27 @@ static const struct error *install_here(struct session *session, size_t client,
 	const char *top = session->repo ? repo_work_dir(session->repo) : NULL;
 	struct buf path = { 0 };
 	const struct error *err;
+	struct buf old = { 0 }, text = { 0 }, dir = { 0 };
 
 	if (!top)
 		return error_new(ERROR_USAGE, "there is no work tree here to "
 				 "write '%s' to", file);
 	buf_addf(&path, "%s/%s", top, file);
-	err = write_into(path.ptr, client, reach);
+	err = file_read(&old, path.ptr, FILE_MOST);
+	if (err && err->code == ERROR_NOT_FOUND) {
+		error_ignore(err);
+		err = NULL;
+	}
+	if (!err)
+		err = mcp_install_into(&text, &old, path.ptr, client, reach);
+	buf_add(&dir, path.ptr, path_dir_len(path.ptr));
+	if (!err)
+		err = file_make_dirs(dir.ptr);
+	if (!err)
+		err = file_replace(path.ptr, text.ptr, text.len);
+	buf_release(&old);
+	buf_release(&text);
+	buf_release(&dir);
 	if (!err)
 		sink_addf(out, "added git-fuse to %s\n", file);
 	buf_release(&path);
@@ -122,8 +97,19 @@ static const struct error *install(struct session *session,
 	struct buf program = { 0 }, text = { 0 }, url = { 0 };
 	const struct error *err = find_url(&url, args);
 	struct mcp_reach reach;
+	static const char *const valued[] = {
+		"tools", "max-answer", "patience", "answers", "schemas"
+	};
+	size_t i;
 
-	gather_words(&words, args);
+	words.item[words.n++] = "mcp";
+	for (i = 0; i < sizeof(valued) / sizeof(*valued); i++)
+		if (args_is_given(args, valued[i]))
+			words.item[words.n++] =
+				arena_fmt(&words.arena, "--%s=%s", valued[i],
+					  args_text(args, valued[i]));
+	if (args_flag(args, "allow-write"))
+		words.item[words.n++] = "--allow-write";
 	shim_program(&program);
 	reach = (struct mcp_reach){ program.ptr, words.item, words.n, url.ptr };
 	if (!err && args_flag(args, "write")) {

@@ -42,16 +42,6 @@ static const char *text_at(const struct value *object, const char *const *key)
 	return text;
 }
 
-static const char *event_name(const struct value *event)
-{
-	static const char *const keys[] = {
-		"hook_event_name", "hookEventName", NULL
-	};
-	const char *name = text_at(event, keys);
-
-	return name ? name : "";
-}
-
 /* Cursor, VS Code and Copilot run what stands in Claude Code's file, too, whose
  * own events have neither of these members. */
 static size_t client_of(const struct value *event, size_t file)
@@ -80,11 +70,6 @@ static bool has_its_own(const struct hooking *hook, size_t file,
 	buf_release(&path);
 	buf_release(&text);
 	return is_there;
-}
-
-static bool begins_session(const char *name)
-{
-	return !strcasecmp(name, "SessionStart");
 }
 
 /* Before an edit; or behind a look at what will be edited, of clients that tell
@@ -163,14 +148,17 @@ static bool is_ours_and_holds(const struct value *item)
 		!value_bool(value_get(item, "is_theirs"), false);
 }
 
-/* A line of each of the first, as long as there is room. */
-static void add_items(struct hooking *hook, const struct value *list,
-		      const char *what, const char *const *key)
+static void add_answer(struct hooking *hook, const char *command,
+		       const char *const *pair, const char *member,
+		       const char *what, const char *const *key)
 {
+	struct value *answer = ask(hook, command, pair);
+	const struct value *list = value_get(answer, member);
 	struct value_iter it = { 0 };
 	struct buf line = { 0 };
 	size_t i, n = 0;
 
+	/* A line of each of the first, as long as there is room. */
 	while (n < ITEMS && value_next(list, &it)) {
 		if (!is_ours_and_holds(it.value))
 			continue;
@@ -192,15 +180,6 @@ static void add_items(struct hooking *hook, const struct value *list,
 		n++;
 	}
 	buf_release(&line);
-}
-
-static void add_answer(struct hooking *hook, const char *command,
-		       const char *const *pair, const char *member,
-		       const char *what, const char *const *key)
-{
-	struct value *answer = ask(hook, command, pair);
-
-	add_items(hook, value_get(answer, member), what, key);
 	value_free(answer);
 }
 
@@ -308,17 +287,22 @@ const struct error *mcp_hook(struct session *session, size_t client, int in,
 	struct buf event = { 0 };
 	const struct error *err = file_read_open(&event, in, "the event",
 						 EVENT_MOST);
+	static const char *const keys[] = {
+		"hook_event_name", "hookEventName", NULL
+	};
+	const char *name;
 
 	if (!err)
 		err = value_parse(&hook.event, buf_str(&event), event.len,
 				  VALUE_STRICT);
 	if (err)
 		goto done;
-	hook.name = event_name(hook.event);
+	name = text_at(hook.event, keys);
+	hook.name = name ? name : "";
 	hook.client = client_of(hook.event, client);
 	if (has_its_own(&hook, client, session->repo))
 		goto done;
-	if (begins_session(hook.name))
+	if (!strcasecmp(hook.name, "SessionStart"))
 		tell_all(&hook);
 	else if (is_about_edit(hook.event, hook.name))
 		tell_of_edit(&hook, session->repo);

@@ -136,16 +136,6 @@ static void list_methods(struct buf *out, const char *path)
 
 /* --- Who may ask --- */
 
-/* A page of an origin that may ask can read what it gets, and the headers that
- * it needs. */
-static void let_page_read(struct http_exchange *exchange, const char *origin)
-{
-	http_set_header(exchange, "Access-Control-Allow-Origin", origin);
-	http_set_header(exchange, "Access-Control-Expose-Headers",
-			"Mcp-Session-Id, X-Session-ID, Retry-After");
-	http_set_header(exchange, "Vary", "Origin");
-}
-
 /* What a browser asks before it asks for a page; it sends no token. */
 static void answer_preflight(struct http_exchange *exchange)
 {
@@ -195,8 +185,15 @@ static void admit(void *payload, struct http_exchange *exchange)
 	enum mcp_refusal why = mcp_gate_place(&http->gate, exchange);
 	struct buf methods = { 0 };
 
-	if (why == MCP_ADMITTED && origin)
-		let_page_read(exchange, origin);
+	if (why == MCP_ADMITTED && origin) {
+		/* A page of an origin that may ask can read what it gets,
+		 * and the headers that it needs. */
+		http_set_header(exchange, "Access-Control-Allow-Origin",
+				origin);
+		http_set_header(exchange, "Access-Control-Expose-Headers",
+				"Mcp-Session-Id, X-Session-ID, Retry-After");
+		http_set_header(exchange, "Vary", "Origin");
+	}
 	if (why == MCP_ADMITTED && origin &&
 	    !strcmp(http_method(exchange), "OPTIONS") &&
 	    route_of(http_path(exchange), NULL)) {
@@ -232,14 +229,6 @@ static void answer(void *payload, struct http_exchange *exchange)
 
 /* --- From start to end --- */
 
-static void prune(struct mcp_http *http)
-{
-	size_t pruned = 0;
-
-	error_ignore(handles_prune(http->dir, time(NULL), false, &pruned));
-	mcp_count_scope(&http->metrics, MCP_OP_PRUNE, pruned);
-}
-
 /*
  * Signals are held but for the time that we wait, so that none comes between
  * the look at *stop and the wait; the threads hold them always.
@@ -254,23 +243,14 @@ static void wait_for_end(struct mcp_http *http, const atomic_int *stop)
 	sigaddset(&held, SIGTERM);
 	pthread_sigmask(SIG_BLOCK, &held, &before);
 	while (!*stop) {
-		prune(http);
+		size_t pruned = 0;
+
+		error_ignore(handles_prune(http->dir, time(NULL), false,
+					   &pruned));
+		mcp_count_scope(&http->metrics, MCP_OP_PRUNE, pruned);
 		ppoll(NULL, 0, &while_, &before);
 	}
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
-}
-
-static void tell_place(const struct mcp_http *http, const struct buf *token)
-{
-	struct buf text = { 0 };
-
-	http_address_put(&text, &http->gate.address);
-	fprintf(stderr, "listening at http://%s/mcp\nthe token is in '%s'\n",
-		text.ptr, token->ptr);
-	if (!http_address_is_loopback(&http->gate.address))
-		fprintf(stderr, "warning: whoever can reach this machine can "
-			"ask, and nothing that is said is encrypted\n");
-	buf_release(&text);
 }
 
 static const struct error *serve(struct mcp_http *http,
@@ -286,33 +266,20 @@ static const struct error *serve(struct mcp_http *http,
 	struct http_server *server;
 	const struct error *err = http_start(&server, &http->gate.address,
 					     &limits, &service);
+	struct buf text = { 0 };
 
 	if (err)
 		return err;
-	tell_place(http, token);
+	http_address_put(&text, &http->gate.address);
+	fprintf(stderr, "listening at http://%s/mcp\nthe token is in '%s'\n",
+		text.ptr, token->ptr);
+	if (!http_address_is_loopback(&http->gate.address))
+		fprintf(stderr, "warning: whoever can reach this machine can "
+			"ask, and nothing that is said is encrypted\n");
+	buf_release(&text);
 	wait_for_end(http, stop);
 	http_stop(server, MCP_GRACE_S * 1000);
 	return error_new(ERROR_INTERRUPTED, "was asked to end");
-}
-
-static const struct error *prepare(struct mcp_http *http,
-				   const struct mcp_http_options *options,
-				   struct buf *token)
-{
-	const struct error *err = http_address_parse(&http->gate.address,
-						     options->address);
-
-	if (!err && !options->is_remote &&
-	    !http_address_is_loopback(&http->gate.address))
-		err = error_new(ERROR_USAGE, "'%s' is not of this machine "
-				"alone: '--allow-remote' lets others ask",
-				options->address);
-	if (!err)
-		err = mcp_gate_check(&http->gate);
-	if (!err)
-		err = token_open(&http->gate.token, token, http->dir,
-				 options->is_new_token);
-	return err;
 }
 
 const struct error *mcp_serve_http(const struct mcp_server *mcp,
@@ -333,7 +300,17 @@ const struct error *mcp_serve_http(const struct mcp_server *mcp,
 	mcp_metrics_init(&http.metrics);
 	turns_init(&http.turns, options->at_once ? options->at_once :
 		   2 * thread_count(), MCP_WAITING);
-	err = prepare(&http, options, &token);
+	err = http_address_parse(&http.gate.address, options->address);
+	if (!err && !options->is_remote &&
+	    !http_address_is_loopback(&http.gate.address))
+		err = error_new(ERROR_USAGE, "'%s' is not of this machine "
+				"alone: '--allow-remote' lets others ask",
+				options->address);
+	if (!err)
+		err = mcp_gate_check(&http.gate);
+	if (!err)
+		err = token_open(&http.gate.token, &token, http.dir,
+				 options->is_new_token);
 	if (!err)
 		err = serve(&http, &token, stop);
 	turns_release(&http.turns);

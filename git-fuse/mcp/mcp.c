@@ -209,31 +209,6 @@ static void put_problem(struct json *json, const struct mcp_answer *answer,
 	buf_release(&instance);
 }
 
-static void put_content(struct json *json, const struct buf *text)
-{
-	json_member_open(json, "content", '[');
-	json_open(json, '{');
-	json_member(json, "type", "text");
-	json_member_bytes(json, "text", buf_str(text), text->len);
-	json_close(json);
-	json_close(json);
-}
-
-/* Clients show their model the structure and drop the text where there are
- * both: it goes only to who asked for JSON. */
-static void put_answer(struct json *json, const struct mcp_answer *answer,
-		       const struct mcp_tool *tool)
-{
-	put_content(json, &answer->text);
-	if (answer->is_json)
-		json_key(json, "structuredContent");
-	if (answer->is_json && answer->is_error)
-		put_problem(json, answer, tool);
-	else if (answer->is_json)
-		json_put_text(json, answer->text.ptr, answer->text.len);
-	json_member_bool(json, "isError", answer->is_error);
-}
-
 /* One that is here and not served, or one whose name is like that. */
 static const struct error *refuse_tool(const struct mcp_set *set,
 				       const char *name,
@@ -265,8 +240,24 @@ static const struct error *call_tool(struct mcp *mcp, struct json *json,
 	mcp->tool = tool;
 	err = mcp_run(&answer, mcp, tool, value_get(params, "arguments"));
 	mcp->is_problem = !err && answer.is_error;
-	if (!err)
-		put_answer(json, &answer, tool);
+	if (!err) {
+		/* Clients show their model the structure and drop the text
+		 * where there are both: it goes only to who asked for JSON. */
+		json_member_open(json, "content", '[');
+		json_open(json, '{');
+		json_member(json, "type", "text");
+		json_member_bytes(json, "text", buf_str(&answer.text),
+				  answer.text.len);
+		json_close(json);
+		json_close(json);
+		if (answer.is_json)
+			json_key(json, "structuredContent");
+		if (answer.is_json && answer.is_error)
+			put_problem(json, &answer, tool);
+		else if (answer.is_json)
+			json_put_text(json, answer.text.ptr, answer.text.len);
+		json_member_bool(json, "isError", answer.is_error);
+	}
 	buf_release(&answer.text);
 	return err;
 }
@@ -314,21 +305,6 @@ static const struct method *method_of(const char *name, bool is_modern)
 	return NULL;
 }
 
-/* What the newer era adds to every result. Nothing may be kept: an answer is
- * of the tree that there is when it is asked. */
-static void put_modern(struct json *json, const struct method *method)
-{
-	json_member(json, "resultType", "complete");
-	if (method->is_cacheable) {
-		json_member_uint(json, "ttlMs", 0);
-		json_member(json, "cacheScope", "private");
-	}
-	json_member_open(json, "_meta", '{');
-	json_key(json, modern_server);
-	put_server(json);
-	json_close(json);
-}
-
 /* --- One request --- */
 
 const struct error *mcp_refuse_version(struct mcp *mcp, const struct value *id,
@@ -363,8 +339,20 @@ static const struct error *answer_request(struct mcp *mcp,
 	const struct error *err;
 
 	json_open(&json, '{');
-	if (mcp->is_modern)
-		put_modern(&json, method);
+	if (mcp->is_modern) {
+		/* What the newer era adds to every result. Nothing may be
+		 * kept: an answer is of the tree that there is when it is
+		 * asked. */
+		json_member(&json, "resultType", "complete");
+		if (method->is_cacheable) {
+			json_member_uint(&json, "ttlMs", 0);
+			json_member(&json, "cacheScope", "private");
+		}
+		json_member_open(&json, "_meta", '{');
+		json_key(&json, modern_server);
+		put_server(&json);
+		json_close(&json);
+	}
 	err = mcp->rpc->stop ? NULL : method->answer(mcp, &json, params);
 	json_close(&json);
 	/* What was cancelled before it was answered is not answered, however

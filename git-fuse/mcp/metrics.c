@@ -123,15 +123,6 @@ static void tell_gauge(struct buf *out, const char *name, uint64_t value,
 	buf_addf(out, "%s %" PRIu64 "\n", name, value);
 }
 
-static uint64_t sum_of(const uint64_t *count, size_t n)
-{
-	uint64_t sum = 0;
-
-	while (n)
-		sum += count[--n];
-	return sum;
-}
-
 /* labels: those that the metric has, without braces. */
 static void tell_histogram(struct buf *out, const char *name,
 			   const char *labels,
@@ -179,8 +170,12 @@ static void tell_one(struct buf *out, const char *method, const char *tool,
 		     const struct mcp_request_metric *metric, tell_fn *tell)
 {
 	struct buf labels = { 0 };
+	size_t n = MCP_OUTCOMES;
+	uint64_t sum = 0;
 
-	if (!sum_of(metric->count, MCP_OUTCOMES))
+	while (n)
+		sum += metric->count[--n];
+	if (!sum)
 		return;
 	buf_addf(&labels, "method=\"%s\",tool=\"%s\"", method, tool);
 	tell(out, labels.ptr, metric);
@@ -203,37 +198,14 @@ static void tell_requests(struct buf *out, const struct mcp_metrics *metrics,
 		 tell);
 }
 
-static void tell_scopes(struct buf *out, const struct mcp_metrics *metrics)
-{
-	static const char total[] = "codeintel_scope_operations_total";
-	static const char filter[] = "codeintel_scope_filter_duration_seconds";
-	size_t i;
-
-	tell_head(out, total, "counter", "What was done with scopes.");
-	for (i = 0; i < MCP_OPS; i++)
-		buf_addf(out, "%s{operation=\"%s\"} %" PRIu64 "\n", total,
-			 operations[i], metrics->scope[i]);
-	tell_head(out, filter, "histogram", "What a scope's filters took of a "
-		  "request, extrapolated from one path in sixteen.");
-	tell_histogram(out, filter, "filter_type=\"glob\"", &metrics->glob);
-	tell_histogram(out, filter, "filter_type=\"language\"",
-		       &metrics->language);
-}
-
-static void tell_refused(struct buf *out, const struct mcp_metrics *metrics)
+void mcp_metrics_tell(struct buf *out, struct mcp_metrics *metrics,
+		      const struct mcp_gauges *gauges)
 {
 	static const char name[] = "git_fuse_http_refused_total";
 	size_t i;
+	static const char total[] = "codeintel_scope_operations_total";
+	static const char filter[] = "codeintel_scope_filter_duration_seconds";
 
-	tell_head(out, name, "counter", "Requests that were refused before "
-		  "their message was read, by the reason.");
-	for (i = MCP_ADMITTED + 1; i < MCP_REFUSALS; i++)
-		buf_addf(out, "%s{reason=\"%s\"} %" PRIu64 "\n", name,
-			 reasons[i], metrics->refused[i]);
-}
-
-static void tell_gauges(struct buf *out, const struct mcp_gauges *gauges)
-{
 	tell_gauge(out, "codeintel_active_sessions", gauges->scopes,
 		   "Scopes that are kept and were used within the hour.");
 	tell_gauge(out, "git_fuse_http_connections", gauges->connections,
@@ -244,15 +216,21 @@ static void tell_gauges(struct buf *out, const struct mcp_gauges *gauges)
 		   "Commands that run now.");
 	tell_gauge(out, "git_fuse_mcp_requests_waiting", gauges->waiting,
 		   "Commands that wait for their turn.");
-}
-
-void mcp_metrics_tell(struct buf *out, struct mcp_metrics *metrics,
-		      const struct mcp_gauges *gauges)
-{
-	tell_gauges(out, gauges);
 	pthread_mutex_lock(&metrics->lock);
-	tell_scopes(out, metrics);
-	tell_refused(out, metrics);
+	tell_head(out, total, "counter", "What was done with scopes.");
+	for (i = 0; i < MCP_OPS; i++)
+		buf_addf(out, "%s{operation=\"%s\"} %" PRIu64 "\n", total,
+			 operations[i], metrics->scope[i]);
+	tell_head(out, filter, "histogram", "What a scope's filters took of a "
+		  "request, extrapolated from one path in sixteen.");
+	tell_histogram(out, filter, "filter_type=\"glob\"", &metrics->glob);
+	tell_histogram(out, filter, "filter_type=\"language\"",
+		       &metrics->language);
+	tell_head(out, name, "counter", "Requests that were refused before "
+		  "their message was read, by the reason.");
+	for (i = MCP_ADMITTED + 1; i < MCP_REFUSALS; i++)
+		buf_addf(out, "%s{reason=\"%s\"} %" PRIu64 "\n", name,
+			 reasons[i], metrics->refused[i]);
 	tell_head(out, "git_fuse_mcp_requests_total", "counter",
 		  "Requests of the protocol, by how they ended.");
 	tell_requests(out, metrics, tell_counts);

@@ -374,16 +374,6 @@ static void answer_request(struct post *post)
 		mcp_refuse(http, post->exchange, MCP_ENDING);
 }
 
-/* Several messages, of the version that has them: it is said by a header that
- * is newer than itself, or by none. */
-static bool is_batch(const struct post *post)
-{
-	const char *said = http_header(post->exchange, "MCP-Protocol-Version");
-
-	return value_kind(post->message) == VALUE_ARRAY &&
-		value_count(post->message) && mcp_takes_batches(said);
-}
-
 static bool asks_something(const struct value *batch)
 {
 	struct value_iter it = { 0 };
@@ -428,6 +418,7 @@ static void handle(struct post *post)
 	const struct value *id = value_get(message, "id");
 	const char *accept = http_header(post->exchange, "Accept");
 	enum mcp_refusal why = take_session(post);
+	const char *said;
 
 	if (why != MCP_ADMITTED) {
 		mcp_refuse(post->http, post->exchange, why);
@@ -445,7 +436,11 @@ static void handle(struct post *post)
 		answer_request(post);
 		return;
 	}
-	if (is_batch(post)) {
+	/* Several messages, of the version that has them: it is said by a
+	 * header that is newer than itself, or by none. */
+	said = http_header(post->exchange, "MCP-Protocol-Version");
+	if (value_kind(post->message) == VALUE_ARRAY &&
+	    value_count(post->message) && mcp_takes_batches(said)) {
 		if (asks_something(message))
 			answer_batch(post);
 		else

@@ -63,31 +63,30 @@ enum { RESOURCES = sizeof(resources) / sizeof(*resources) };
 
 /* --- Lists --- */
 
-static void put_resource(struct json *json, const struct resource *resource)
-{
-	struct buf uri = { 0 };
-
-	buf_addstr(&uri, resource->uri);
-	if (resource->variable)
-		buf_addf(&uri, "{%s}", resource->variable);
-	json_open(json, '{');
-	json_member(json, resource->variable ? "uriTemplate" : "uri", uri.ptr);
-	json_member(json, "name", resource->name);
-	json_member(json, "title", resource->title);
-	json_member(json, "description", resource->help);
-	json_member(json, "mimeType", resource->mime);
-	json_close(json);
-	buf_release(&uri);
-}
-
 static void put_list(struct json *json, const char *key, bool templates)
 {
 	size_t i;
 
 	json_member_open(json, key, '[');
 	for (i = 0; i < RESOURCES; i++)
-		if (templates == (resources[i].variable != NULL))
-			put_resource(json, &resources[i]);
+		if (templates == (resources[i].variable != NULL)) {
+			const struct resource *resource = &resources[i];
+			struct buf uri = { 0 };
+
+			buf_addstr(&uri, resource->uri);
+			if (resource->variable)
+				buf_addf(&uri, "{%s}", resource->variable);
+			json_open(json, '{');
+			json_member(json,
+				    resource->variable ? "uriTemplate" : "uri",
+				    uri.ptr);
+			json_member(json, "name", resource->name);
+			json_member(json, "title", resource->title);
+			json_member(json, "description", resource->help);
+			json_member(json, "mimeType", resource->mime);
+			json_close(json);
+			buf_release(&uri);
+		}
 	json_close(json);
 }
 
@@ -415,35 +414,6 @@ static bool put_begun(struct json *json, const struct value *root,
 	return false;
 }
 
-/* Where nothing can be listed, nothing is proposed. */
-static const struct error *put_values(struct mcp *mcp, struct json *json,
-				      const struct listed *what,
-				      const char *begin, bool *has_more)
-{
-	struct mcp_answer answer = { .is_error = false };
-	const char *word[WORDS];
-	struct buf spec = { 0 };
-	struct value *root = NULL;
-	const struct error *err;
-	size_t n;
-
-	buf_addf(&spec, "%s*", begin);
-	for (n = 0; n < WORDS && what->word[n]; n++)
-		word[n] = strcmp(what->word[n], "%") ? what->word[n] :
-			spec.ptr;
-	err = n ? mcp_run_words(&answer, mcp, word, n) :
-		tell_schemas(&answer, mcp, "");
-	if (!err && !answer.is_error)
-		err = value_parse(&root, answer.text.ptr, answer.text.len,
-				  VALUE_STRICT);
-	if (!err)
-		*has_more = put_begun(json, root, what, begin);
-	value_free(root);
-	buf_release(&answer.text);
-	buf_release(&spec);
-	return err;
-}
-
 const struct error *mcp_complete(struct mcp *mcp, struct json *json,
 				 const struct value *params)
 {
@@ -460,8 +430,29 @@ const struct error *mcp_complete(struct mcp *mcp, struct json *json,
 				 "argument with 'name' and 'value'");
 	json_member_open(json, "completion", '{');
 	json_member_open(json, "values", '[');
-	if (what)
-		err = put_values(mcp, json, what, begin, &has_more);
+	if (what) {
+		struct mcp_answer answer = { .is_error = false };
+		const char *word[WORDS];
+		struct buf spec = { 0 };
+		struct value *root = NULL;
+		size_t n;
+
+		/* Where nothing can be listed, nothing is proposed. */
+		buf_addf(&spec, "%s*", begin);
+		for (n = 0; n < WORDS && what->word[n]; n++)
+			word[n] = strcmp(what->word[n], "%") ? what->word[n] :
+				spec.ptr;
+		err = n ? mcp_run_words(&answer, mcp, word, n) :
+			tell_schemas(&answer, mcp, "");
+		if (!err && !answer.is_error)
+			err = value_parse(&root, answer.text.ptr,
+					  answer.text.len, VALUE_STRICT);
+		if (!err)
+			has_more = put_begun(json, root, what, begin);
+		value_free(root);
+		buf_release(&answer.text);
+		buf_release(&spec);
+	}
 	json_close(json);
 	json_member_bool(json, "hasMore", has_more);
 	json_close(json);

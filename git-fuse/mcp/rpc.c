@@ -42,23 +42,20 @@ static void open_message(struct json *json)
 	json_member(json, "jsonrpc", "2.0");
 }
 
-/* Answers that are put in as text may be laid out in lines; a message is one.
- * In JSON, a bare line end is never inside of a string. */
-static void join_lines(struct buf *text)
-{
-	char *at = text->ptr, *end = at + text->len;
-
-	while ((at = memchr(at, '\n', (size_t)(end - at))))
-		*at = ' ';
-}
-
 static const struct error *send(struct rpc *rpc, struct json *json,
 				bool is_answer)
 {
 	const struct error *err;
+	char *at, *end;
 
 	json_close(json);
-	join_lines(&json->sink->buf);
+	/* Answers that are put in as text may be laid out in lines; a
+	 * message is one. In JSON, a bare line end is never inside of a
+	 * string. */
+	at = json->sink->buf.ptr;
+	end = at + json->sink->buf.len;
+	while ((at = memchr(at, '\n', (size_t)(end - at))))
+		*at = ' ';
 	json_end(json);
 	err = rpc->send(rpc, &json->sink->buf, is_answer);
 	sink_release(json->sink);

@@ -15,34 +15,6 @@
 #include "git/repo.h"
 #include "index/index.h"
 
-/* Directories are the user's to name: an agent says names that the
- * configuration knows. */
-static const struct error *check_repositories(const struct session *session,
-					      const struct args *args)
-{
-	const struct arg *arg = args_find(args, "repo");
-	const struct error *err = NULL;
-	struct buf variable = { 0 };
-	const char *dir;
-	size_t i;
-
-	for (i = 0; !err && arg && i < arg->text.n; i++) {
-		const char *name = arg->text.item[i];
-
-		buf_reset(&variable);
-		buf_addf(&variable, "fuse.repository.%s", name);
-		dir = NULL;
-		err = *name ? repo_config(session->repo, variable.ptr, &dir) :
-			NULL;
-		if (!err && *name && !dir)
-			err = error_new(ERROR_USAGE, "'%s' is not a name of a "
-					"repository; git config fuse."
-					"repository.<name> gives one", name);
-	}
-	buf_release(&variable);
-	return err;
-}
-
 /* What is not found may be in a file that is not indexed yet, or in a commit
  * that is not mined. Who gives a cursor was answered already: it is what is
  * wrong, and does not become right again. */
@@ -71,8 +43,31 @@ static const struct error *run_here(struct session *session,
 {
 	const struct error *err = session_open(session, args);
 
-	if (!err && !session->where.is_set)
-		err = check_repositories(session, args);
+	if (!err && !session->where.is_set) {
+		const struct arg *arg = args_find(args, "repo");
+		struct buf variable = { 0 };
+		const char *dir;
+		size_t i;
+
+		/* Directories are the user's to name: an agent says names
+		 * that the configuration knows. */
+		for (i = 0; !err && arg && i < arg->text.n; i++) {
+			const char *name = arg->text.item[i];
+
+			buf_reset(&variable);
+			buf_addf(&variable, "fuse.repository.%s", name);
+			dir = NULL;
+			err = *name ? repo_config(session->repo, variable.ptr,
+						  &dir) : NULL;
+			if (!err && *name && !dir)
+				err = error_new(ERROR_USAGE,
+						"'%s' is not a name of a "
+						"repository; git config fuse."
+						"repository.<name> gives one",
+						name);
+		}
+		buf_release(&variable);
+	}
 	if (!err && everywhere_is_asked(session))
 		return everywhere_run(session, args, out, run_here);
 	if (!err)
@@ -80,29 +75,16 @@ static const struct error *run_here(struct session *session,
 	return err ? tell_partial(session, args, err) : NULL;
 }
 
-/* A message is a line. In JSON a line end is white space. */
-static void take_text(struct mcp_answer *out, const struct buf *text)
-{
-	size_t i, n = text->len;
-
-	while (out->is_json && n && text->ptr[n - 1] == '\n')
-		n--;
-	buf_add(&out->text, buf_str(text), n);
-	if (!out->is_json)
-		buf_tame(&out->text, 0);
-	for (i = 0; out->is_json && i < n; i++)
-		if (out->text.ptr[i] == '\n')
-			out->text.ptr[i] = ' ';
-}
-
-/* Who asks again lacks the same as before, and has been told; but "nothing was
- * found" never stands without what it may lack. */
-static void warn(struct mcp_answer *out, struct mcp *mcp,
-		 struct session *session)
+/* What JSON has in its frame, where it is not what everybody expects. */
+static void take_frame(struct mcp_answer *out, struct mcp *mcp,
+		       struct session *session)
 {
 	struct buf text = { 0 };
 	uint64_t hash;
 
+	tell_indexing(&out->text, session);
+	/* Who asks again lacks the same as before, and has been told; but
+	 * "nothing was found" never stands without what it may lack. */
 	tell_warnings(&text, session);
 	hash = hash_bytes(buf_str(&text), text.len, 1);
 	if (text.len && (session->found_nothing || hash != mcp->warned)) {
@@ -110,14 +92,6 @@ static void warn(struct mcp_answer *out, struct mcp *mcp,
 		mcp->warned = hash;
 	}
 	buf_release(&text);
-}
-
-/* What JSON has in its frame, where it is not what everybody expects. */
-static void take_frame(struct mcp_answer *out, struct mcp *mcp,
-		       struct session *session)
-{
-	tell_indexing(&out->text, session);
-	warn(out, mcp, session);
 	tell_applied(&out->text, &session->narrowed);
 }
 
@@ -174,8 +148,19 @@ void mcp_run_args(struct mcp_answer *out, struct mcp *mcp, struct args *args,
 		take_frame(out, mcp, &session);
 	if (!err && !out->is_json && !answer.buf.len)
 		sink_addstr(&answer, "nothing was found\n");
-	if (!err)
-		take_text(out, &answer.buf);
+	if (!err) {
+		size_t i, n = answer.buf.len;
+
+		/* A message is a line. In JSON a line end is white space. */
+		while (out->is_json && n && answer.buf.ptr[n - 1] == '\n')
+			n--;
+		buf_add(&out->text, buf_str(&answer.buf), n);
+		if (!out->is_json)
+			buf_tame(&out->text, 0);
+		for (i = 0; out->is_json && i < n; i++)
+			if (out->text.ptr[i] == '\n')
+				out->text.ptr[i] = ' ';
+	}
 	if (err)
 		mcp_take_error(out, err, tool);
 	sink_release(&answer);

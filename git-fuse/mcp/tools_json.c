@@ -87,17 +87,6 @@ static void put_name(struct json *json, const struct mcp_field *field)
 	buf_release(&text);
 }
 
-/* What a command line is told of an option; that a list has several needs no
- * word. */
-static void put_help(struct json *json, const char *help)
-{
-	const char *several = strstr(help, "; can be repeated");
-
-	json_key(json, "description");
-	json_put_bytes(json, help, several ? (size_t)(several - help) :
-		       strlen(help));
-}
-
 static void put_field(struct json *json, const struct mcp_tool *tool,
 		      const struct args *args, const struct mcp_field *field)
 {
@@ -120,8 +109,15 @@ static void put_field(struct json *json, const struct mcp_tool *tool,
 		if (param)
 			put_default(json, tool, param);
 	}
-	if (*help)
-		put_help(json, help);
+	if (*help) {
+		const char *several = strstr(help, "; can be repeated");
+
+		/* What a command line is told of an option; that a list has
+		 * several needs no word. */
+		json_key(json, "description");
+		json_put_bytes(json, help, several ? (size_t)(several - help) :
+			       strlen(help));
+	}
 	json_close(json);
 }
 
@@ -161,16 +157,6 @@ static void put_required(struct json *json, const struct mcp_tool *tool)
 	json_close(json);
 }
 
-static void put_format(struct json *json)
-{
-	json_member_open(json, "format", '{');
-	json_member_open(json, "enum", '[');
-	json_put_string(json, "text");
-	json_put_string(json, "json");
-	json_close(json);
-	json_close(json);
-}
-
 static void put_input(struct json *json, const struct mcp_tool *tool)
 {
 	const struct mcp_field *field;
@@ -185,7 +171,12 @@ static void put_input(struct json *json, const struct mcp_tool *tool)
 			put_field(json, tool, &args, field);
 		else
 			field = put_object(json, tool, &args, field);
-	put_format(json);
+	json_member_open(json, "format", '{');
+	json_member_open(json, "enum", '[');
+	json_put_string(json, "text");
+	json_put_string(json, "json");
+	json_close(json);
+	json_close(json);
 	json_close(json);
 	put_required(json, tool);
 	json_close(json);
@@ -215,27 +206,6 @@ static void put_names(struct json *json, const struct shape *const *shape,
 	json_close(json);
 }
 
-/* Where a scope can name several repositories, there may be an answer of each;
- * and clients look at the shape of a problem, too. */
-static void put_output(struct json *json, const struct mcp_tool *tool,
-		       const struct shapes *shapes, bool is_full)
-{
-	const struct shape *shape[3];
-	struct args args;
-	size_t n = 0;
-
-	args_init(&args, command_by_name(tool->command));
-	shape[n++] = shape_of_command(shapes, tool->command);
-	if (args_find(&args, "session"))
-		shape[n++] = shape_by_name(shapes, "fuse.several/1");
-	shape[n++] = shape_by_name(shapes, "fuse.mcp.problem/1");
-	args_release(&args);
-	if (is_full)
-		put_schema_of_any(json, shape, n);
-	else
-		put_names(json, shape, n);
-}
-
 void mcp_put_tool(struct json *json, const struct mcp_tool *tool,
 		  const struct shapes *shapes, bool is_full)
 {
@@ -248,8 +218,25 @@ void mcp_put_tool(struct json *json, const struct mcp_tool *tool,
 	json_key(json, "inputSchema");
 	put_input(json, tool);
 	if (shapes) {
+		const struct shape *shape[3];
+		struct args args;
+		size_t n;
+
 		json_key(json, "outputSchema");
-		put_output(json, tool, shapes, is_full);
+		/* Where a scope can name several repositories, there may be
+		 * an answer of each; and clients look at the shape of a
+		 * problem, too. */
+		n = 0;
+		args_init(&args, command_by_name(tool->command));
+		shape[n++] = shape_of_command(shapes, tool->command);
+		if (args_find(&args, "session"))
+			shape[n++] = shape_by_name(shapes, "fuse.several/1");
+		shape[n++] = shape_by_name(shapes, "fuse.mcp.problem/1");
+		args_release(&args);
+		if (is_full)
+			put_schema_of_any(json, shape, n);
+		else
+			put_names(json, shape, n);
 	}
 	json_member_open(json, "annotations", '{');
 	json_member_bool(json, "readOnlyHint", !writes);

@@ -103,13 +103,6 @@ struct with_piece with_piece_of(size_t client, size_t kind)
 
 /* --- Into a file, and out of it --- */
 
-static bool is_blank(const struct buf *text)
-{
-	const char *at = buf_str(text);
-
-	return outline_skip_space(at, at + text->len) == at + text->len;
-}
-
 static const struct error *refuse(const struct with_piece *piece,
 				  const char *why)
 {
@@ -252,10 +245,13 @@ static const struct error *add_member(struct buf *out, const struct buf *old,
 const struct error *with_add(struct buf *out, const struct buf *old,
 			     const struct with_piece *piece)
 {
+	const char *at;
+
 	if (memmem(buf_str(old), old->len, piece->text, strlen(piece->text)))
 		return error_new(ERROR_EXISTS, "'%s' has it already",
 				 piece->path);
-	if (is_blank(old)) {
+	at = buf_str(old);
+	if (outline_skip_space(at, at + old->len) == at + old->len) {
 		add_whole(out, piece);
 		return NULL;
 	}
