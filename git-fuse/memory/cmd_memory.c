@@ -19,16 +19,6 @@
 /* What became of what was said. */
 enum outcome { OUTCOME_ADDED, OUTCOME_KNOWN, OUTCOME_REINFORCED };
 
-static const char *outcome_name(enum outcome outcome)
-{
-	static const char *const names[] = {
-		[OUTCOME_ADDED] = "added", [OUTCOME_KNOWN] = "known",
-		[OUTCOME_REINFORCED] = "reinforced"
-	};
-
-	return names[outcome];
-}
-
 /* What of it does not count, for the memory has another. */
 enum part { PART_CATEGORY, PART_REASON, PART_SCOPE, PARTS };
 static const char *const part_names[PARTS] = {
@@ -83,24 +73,6 @@ static const struct error *take_kind(struct learning *l)
 	l->memory.type = (uint8_t)args_choice(l->args, "type");
 	l->memory.category = (uint8_t)args_choice(l->args, "category");
 	return NULL;
-}
-
-static const struct error *take_scope(struct learning *l)
-{
-	const struct arg *paths = args_find(l->args, "path");
-	const struct arg *symbols = args_find(l->args, "symbol");
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < paths->text.n; i++)
-		err = said_path(VEC_PUSH(&l->scope), l->session, &l->arena,
-				paths->text.item[i]);
-	for (i = 0; !err && i < symbols->text.n; i++)
-		err = said_symbol(VEC_PUSH(&l->scope), l->session, &l->arena,
-				  symbols->text.item[i]);
-	l->memory.scope = l->scope.item;
-	l->memory.scopes = l->scope.n;
-	return err;
 }
 
 /* One person says a thing once, however often. */
@@ -181,44 +153,12 @@ static bool is_same_scope(const struct memory *a, const struct memory *b)
 	return true;
 }
 
-/* What was given and is not what the memory has now. */
-static void note_kept(struct learning *l, const struct memory *stored)
-{
-	l->is_kept[PART_CATEGORY] = args_is_given(l->args, "category") &&
-		stored->category != l->memory.category;
-	l->is_kept[PART_REASON] = *l->memory.reason &&
-		strcmp(stored->reason, l->memory.reason);
-	l->is_kept[PART_SCOPE] = l->memory.scopes &&
-		!is_same_scope(stored, &l->memory);
-}
-
 static void warn(struct buf *text)
 {
 	buf_tame(text, 0);
 	meter_clear();
 	fprintf(stderr, "warning: %s\n", text->ptr);
 	buf_reset(text);
-}
-
-static void warn_of_kept(const struct learning *l, const struct memory *stored)
-{
-	struct buf text = { 0 };
-	bool is_any = false;
-	int part;
-
-	buf_addf(&text, "%.*s keeps its ", MEMORY_SHORT,
-		 memory_digits(stored));
-	for (part = 0; part < PARTS; part++) {
-		if (!l->is_kept[part])
-			continue;
-		buf_addf(&text, "%s%s", is_any ? " and " : "",
-			 part_names[part]);
-		is_any = true;
-	}
-	buf_addstr(&text, "; 'git fuse memory edit' changes that");
-	if (is_any)
-		warn(&text);
-	buf_release(&text);
 }
 
 static void warn_of_others(const struct learning *l,
@@ -245,8 +185,13 @@ static void warn_of_others(const struct learning *l,
 static void put_added(struct json *json, const struct learning *l)
 {
 	int part;
+	enum outcome outcome = l->outcome;
+	static const char *const names[] = {
+		[OUTCOME_ADDED] = "added", [OUTCOME_KNOWN] = "known",
+		[OUTCOME_REINFORCED] = "reinforced"
+	};
 
-	json_member(json, "outcome", outcome_name(l->outcome));
+	json_member(json, "outcome", names[outcome]);
 	json_key(json, "similar");
 	if (l->similar) {
 		json_open(json, '{');
@@ -271,9 +216,24 @@ static void tell_added(struct learning *l, const struct memory *stored,
 		[OUTCOME_KNOWN] = "you have said so before\n",
 		[OUTCOME_REINFORCED] = "reinforces what others have said\n"
 	};
+	struct buf text = { 0 };
+	bool is_any = false;
+	int part;
 
 	buf_addstr(out, what[l->outcome]);
-	warn_of_kept(l, stored);
+	buf_addf(&text, "%.*s keeps its ", MEMORY_SHORT,
+		 memory_digits(stored));
+	for (part = 0; part < PARTS; part++) {
+		if (!l->is_kept[part])
+			continue;
+		buf_addf(&text, "%s%s", is_any ? " and " : "",
+			 part_names[part]);
+		is_any = true;
+	}
+	buf_addstr(&text, "; 'git fuse memory edit' changes that");
+	if (is_any)
+		warn(&text);
+	buf_release(&text);
 	warn_of_others(l, stored);
 }
 
@@ -316,8 +276,16 @@ static const struct error *tell(struct session *session,
 		err = memories_find(&memory, &remembering.memories, entity);
 	if (!err)
 		err = remembering_judge(&standing, &remembering, memory);
-	if (!err && l)
-		note_kept(l, memory);
+	if (!err && l) {
+		/* What was given and is not what the memory has now. */
+		l->is_kept[PART_CATEGORY] = args_is_given(l->args,
+							  "category") &&
+			memory->category != l->memory.category;
+		l->is_kept[PART_REASON] = *l->memory.reason &&
+			strcmp(memory->reason, l->memory.reason);
+		l->is_kept[PART_SCOPE] = l->memory.scopes &&
+			!is_same_scope(memory, &l->memory);
+	}
 	if (!err && answer_is_json(args)) {
 		err = put_answer(&remembering, memory, &standing, schema, l,
 				 out);
@@ -345,8 +313,20 @@ const struct error *cmd_memory_add(struct session *session,
 	err = take_text(&l);
 	if (!err)
 		err = take_kind(&l);
-	if (!err)
-		err = take_scope(&l);
+	if (!err) {
+		const struct arg *paths = args_find(l.args, "path");
+		const struct arg *symbols = args_find(l.args, "symbol");
+		size_t i;
+
+		for (i = 0; !err && i < paths->text.n; i++)
+			err = said_path(VEC_PUSH(&l.scope), l.session, &l.arena,
+					paths->text.item[i]);
+		for (i = 0; !err && i < symbols->text.n; i++)
+			err = said_symbol(VEC_PUSH(&l.scope), l.session,
+					  &l.arena, symbols->text.item[i]);
+		l.memory.scope = l.scope.item;
+		l.memory.scopes = l.scope.n;
+	}
 	if (!err)
 		err = take_author(&l);
 	if (!err)

@@ -11,22 +11,6 @@
 
 typedef VEC(const struct memory *) ranked_vec;
 
-/* What was put away, removed or taken back is not in the index. */
-static void rank(ranked_vec *out, const struct remembering *remembering)
-{
-	const struct memories *memories = &remembering->memories;
-	size_t i;
-
-	for (i = 0; i < memories->memory.n; i++) {
-		const struct memory *memory = &memories->memory.item[i];
-
-		if (!memory->is_removed && !memory->is_withdrawn &&
-		    !remembering_is_archived(remembering, memory))
-			*VEC_PUSH(out) = memory;
-	}
-	memories_rank(out->item, out->n);
-}
-
 /* Each, as it stands now, in one of the two. */
 static const struct error *add_each(struct remembering *remembering,
 				    const ranked_vec *ranked,
@@ -80,17 +64,6 @@ static struct untold drop_unapproved(ranked_vec *ranked, bool all)
 	return untold;
 }
 
-static void tell_untold(struct buf *out, const struct untold *untold)
-{
-	if (untold->candidates)
-		buf_addf(out, "%zu candidate%s that nobody reviewed: "
-			 "'git fuse memory review'\n", untold->candidates,
-			 untold->candidates == 1 ? "" : "s");
-	if (untold->theirs)
-		buf_addf(out, "%zu of others, which nobody here approved: "
-			 "'git fuse memory review'\n", untold->theirs);
-}
-
 static const struct error *make_index(struct buf *out,
 				      struct remembering *remembering,
 				      ranked_vec *ranked, bool all)
@@ -102,7 +75,13 @@ static const struct error *make_index(struct buf *out,
 	err = add_each(remembering, ranked, NULL, out);
 	if (ranked->n && (untold.candidates || untold.theirs))
 		buf_addch(out, '\n');
-	tell_untold(out, &untold);
+	if (untold.candidates)
+		buf_addf(out, "%zu candidate%s that nobody reviewed: "
+			 "'git fuse memory review'\n", untold.candidates,
+			 untold.candidates == 1 ? "" : "s");
+	if (untold.theirs)
+		buf_addf(out, "%zu of others, which nobody here approved: "
+			 "'git fuse memory review'\n", untold.theirs);
 	return err;
 }
 
@@ -133,10 +112,21 @@ const struct error *cmd_memory_export(struct session *session,
 	struct remembering remembering;
 	ranked_vec ranked = { 0 };
 	const struct error *err = remembering_open(&remembering, session);
+	const struct memories *memories;
+	size_t i;
 
 	if (err)
 		goto done;
-	rank(&ranked, &remembering);
+	/* What was put away, removed or taken back is not in the index. */
+	memories = &remembering.memories;
+	for (i = 0; i < memories->memory.n; i++) {
+		const struct memory *memory = &memories->memory.item[i];
+
+		if (!memory->is_removed && !memory->is_withdrawn &&
+		    !remembering_is_archived(&remembering, memory))
+			*VEC_PUSH(&ranked) = memory;
+	}
+	memories_rank(ranked.item, ranked.n);
 	if (answer_is_json(args))
 		err = make_json(&text, &remembering, &ranked);
 	else

@@ -35,52 +35,43 @@ struct window {
 	struct oid tip;
 };
 
-static const struct error *read_since(struct window *w, struct session *session,
-				      const char *text)
+static const struct error *read_window(struct window *w, struct job *job)
 {
-	int64_t newest;
-	const struct error *err = commit_time(&newest, session->repo, &w->tip);
-
-	if (!err && text)
-		err = since_parse(&w->range.since, session, newest, text);
-	else if (!err)
-		w->range.since = newest - (int64_t)EXTRACTING_DAYS * 86400;
-	return err;
-}
-
-static const struct error *read_ends(struct window *w, struct repo *repo,
-				     const struct args *args)
-{
+	const char *since = args_text(job->args, "since");
+	const struct error *err;
 	struct range range;
-	const struct error *err = range_read(&range, args, "range", "head");
-	const struct buf *head = range.has_both ? &range.head : &range.base;
+	const struct buf *head;
 
+	err = range_read(&range, job->args, "range", "head");
+	head = range.has_both ? &range.head : &range.base;
 	if (!err)
-		err = repo_commit(repo, head->len ? head->ptr : "HEAD",
-				  &w->tip);
+		err = repo_commit(job->session->repo,
+				  head->len ? head->ptr : "HEAD", &w->tip);
 	w->end[0].oid = w->tip;
 	w->range.n = 1;
 	if (!err && range.has_both) {
-		err = repo_commit(repo, range.base.len ? range.base.ptr :
-				  "HEAD", &w->end[1].oid);
+		err = repo_commit(job->session->repo,
+				  range.base.len ? range.base.ptr : "HEAD",
+				  &w->end[1].oid);
 		w->end[1].is_excluded = !range.has_three;
 		w->range.is_symmetric = range.has_three;
 		w->range.n = 2;
 	}
 	range_release(&range);
-	return err;
-}
-
-static const struct error *read_window(struct window *w, struct job *job)
-{
-	const char *since = args_text(job->args, "since");
-	const struct error *err = read_ends(w, job->session->repo, job->args);
-
 	w->range.end = w->end;
 	w->range.limit = args_number(job->args, "limit");
 	/* Who names where to begin, or how many, has said enough. */
-	if (!err && (since || (w->range.n == 1 && !w->range.limit)))
-		err = read_since(w, job->session, since);
+	if (!err && (since || (w->range.n == 1 && !w->range.limit))) {
+		int64_t newest;
+
+		err = commit_time(&newest, job->session->repo, &w->tip);
+		if (!err && since)
+			err = since_parse(&w->range.since, job->session, newest,
+					  since);
+		else if (!err)
+			w->range.since = newest - (int64_t)EXTRACTING_DAYS *
+				86400;
+	}
 	return err;
 }
 
@@ -97,22 +88,6 @@ static bool is_withdrawn(const struct job *job, const struct candidate *c)
 			return true;
 	}
 	return false;
-}
-
-static void count(struct job *job)
-{
-	size_t i;
-
-	for (i = 0; i < job->found.candidate.n; i++)
-		if (job->found.candidate.item[i].is_known)
-			job->known++;
-		else
-			job->new++;
-	for (i = 0; i < job->found.taken_back.n; i++)
-		if (job->found.taken_back.item[i].withdrawn)
-			job->withdrawn += job->found.taken_back.item[i].n;
-		else
-			job->restored += job->found.taken_back.item[i].n;
 }
 
 /* Whether the commit that taught it has a directory there. */
@@ -135,26 +110,6 @@ static const struct error *is_directory(bool *out, const struct job *job,
 	return err && err->code == ERROR_NOT_FOUND ? NULL : err;
 }
 
-static const struct error *add_scope(struct buf *out, const struct sink *sink,
-				     const struct job *job,
-				     const struct candidate *c)
-{
-	const struct memory *memory = &c->memory;
-	const struct error *err = NULL;
-	bool is_dir = false;
-	size_t i;
-
-	for (i = 0; !err && i < memory->scopes; i++) {
-		buf_addstr(out, i ? ", " : "    about: ");
-		tell_path(out, sink, memory->scope[i].path);
-		err = is_directory(&is_dir, job, c, memory->scope[i].path);
-		buf_addstr(out, is_dir ? "/" : "");
-	}
-	if (memory->scopes)
-		buf_addch(out, '\n');
-	return err;
-}
-
 static const struct error *add_candidate(struct buf *out,
 					 const struct sink *sink,
 					 const struct job *job,
@@ -163,12 +118,24 @@ static const struct error *add_candidate(struct buf *out,
 	const struct extract_rule_row *rule = &extract_rules[c->rule];
 	const struct error *err;
 	char hex[OID_HEX + 1];
+	const struct memory *memory;
+	bool is_dir = false;
+	size_t i;
 
 	buf_addf(out, "%s  %s\n", memory_types[c->memory.type],
 		 c->memory.text);
 	if (strcmp(c->memory.reason, c->subject))
 		buf_addf(out, "    reason: %s\n", c->memory.reason);
-	err = add_scope(out, sink, job, c);
+	memory = &c->memory;
+	err = NULL;
+	for (i = 0; !err && i < memory->scopes; i++) {
+		buf_addstr(out, i ? ", " : "    about: ");
+		tell_path(out, sink, memory->scope[i].path);
+		err = is_directory(&is_dir, job, c, memory->scope[i].path);
+		buf_addstr(out, is_dir ? "/" : "");
+	}
+	if (memory->scopes)
+		buf_addch(out, '\n');
 	buf_addf(out, "    from: %.*s", SHORT_HEX,
 		 oid_to_hex(hex, &c->sighting.commit));
 	if (*c->subject)
@@ -179,30 +146,13 @@ static const struct error *add_candidate(struct buf *out,
 	return err;
 }
 
-static void add_left_out(struct buf *out, const struct extracted *found)
-{
-	bool is_first = true;
-	size_t i;
-
-	for (i = 0; i < EXTRACT_REASONS; i++) {
-		if (!found->left_out[i])
-			continue;
-		buf_addf(out, "%s%s %" PRIu64, is_first ? "; left out: " :
-			 ", ", extract_reasons[i], found->left_out[i]);
-		is_first = false;
-	}
-	if (found->unresolved)
-		buf_addf(out, "; %" PRIu64 " revert%s of commits that are not "
-			 "here", found->unresolved, plural(found->unresolved));
-	buf_addch(out, '\n');
-}
-
 static const struct error *tell_text(const struct job *job, struct sink *out)
 {
 	const bool dry = args_flag(job->args, "dry-run");
 	const struct error *err = NULL;
 	struct buf text = { 0 };
 	size_t i;
+	bool is_first = true;
 
 	for (i = 0; !err && i < job->found.candidate.n; i++)
 		if (!job->found.candidate.item[i].is_known)
@@ -218,7 +168,19 @@ static const struct error *tell_text(const struct job *job, struct sink *out)
 			 job->restored);
 	buf_addf(&text, ", from %" PRIu64 " commit%s", job->found.commits,
 		 plural(job->found.commits));
-	add_left_out(&text, &job->found);
+	for (i = 0; i < EXTRACT_REASONS; i++) {
+		if (!job->found.left_out[i])
+			continue;
+		buf_addf(&text, "%s%s %" PRIu64, is_first ? "; left out: " :
+			 ", ", extract_reasons[i], job->found.left_out[i]);
+		is_first = false;
+	}
+	if (job->found.unresolved)
+		buf_addf(&text,
+			 "; %" PRIu64 " revert%s of commits that are not "
+			 "here", job->found.unresolved,
+			 plural(job->found.unresolved));
+	buf_addch(&text, '\n');
 	buf_tame(&text, 0);
 	if (!err)
 		sink_take(out, &text);
@@ -302,26 +264,6 @@ static void put_taken_back(struct json *json, const struct extracted *found)
 	json_close(json);
 }
 
-static void put_counts(struct json *json, const struct job *job)
-{
-	const struct extracted *found = &job->found;
-	size_t i;
-
-	json_member_bool(json, "dry_run", args_flag(job->args, "dry-run"));
-	json_member_uint(json, "commit_count", found->commits);
-	json_member_open(json, "left_out", '{');
-	for (i = 0; i < EXTRACT_REASONS; i++)
-		json_member_uint(json, extract_reasons[i],
-				 found->left_out[i]);
-	json_close(json);
-	json_member_uint(json, "unresolved_count", found->unresolved);
-	json_member_uint(json, "new", job->new);
-	json_member_uint(json, "known", job->known);
-	json_member_uint(json, "withdrawn", job->withdrawn);
-	json_member_uint(json, "restored", job->restored);
-	put_taken_back(json, found);
-}
-
 static const struct error *tell_json(const struct job *job, struct sink *out)
 {
 	struct json json = { .sink = out };
@@ -329,10 +271,23 @@ static const struct error *tell_json(const struct job *job, struct sink *out)
 	const struct error *err = answer_open(&json, job->session,
 					      "fuse.memory.extract/2");
 	size_t i;
+	const struct extracted *found;
 
 	if (err)
 		return err;
-	put_counts(&json, job);
+	found = &job->found;
+	json_member_bool(&json, "dry_run", args_flag(job->args, "dry-run"));
+	json_member_uint(&json, "commit_count", found->commits);
+	json_member_open(&json, "left_out", '{');
+	for (i = 0; i < EXTRACT_REASONS; i++)
+		json_member_uint(&json, extract_reasons[i], found->left_out[i]);
+	json_close(&json);
+	json_member_uint(&json, "unresolved_count", found->unresolved);
+	json_member_uint(&json, "new", job->new);
+	json_member_uint(&json, "known", job->known);
+	json_member_uint(&json, "withdrawn", job->withdrawn);
+	json_member_uint(&json, "restored", job->restored);
+	put_taken_back(&json, found);
 	items_open(&items, &json, job->args, "candidates", nothing);
 	for (i = 0; i < job->found.candidate.n; i++) {
 		put_candidate(&json, job, &job->found.candidate.item[i]);
@@ -351,6 +306,7 @@ const struct error *cmd_memory_extract(struct session *session,
 	struct source_spec spec = { .kind = SOURCE_REV };
 	const struct error *err = read_window(&window, &job);
 	char hex[OID_HEX + 1];
+	size_t i;
 
 	if (err)
 		goto done;
@@ -361,7 +317,16 @@ const struct error *cmd_memory_extract(struct session *session,
 				     &window.tip, args_flag(args, "dry-run"));
 	if (err)
 		goto done;
-	count(&job);
+	for (i = 0; i < job.found.candidate.n; i++)
+		if (job.found.candidate.item[i].is_known)
+			job.known++;
+		else
+			job.new++;
+	for (i = 0; i < job.found.taken_back.n; i++)
+		if (job.found.taken_back.item[i].withdrawn)
+			job.withdrawn += job.found.taken_back.item[i].n;
+		else
+			job.restored += job.found.taken_back.item[i].n;
 	err = answer_is(args, "text") ? tell_text(&job, out) :
 		tell_json(&job, out);
 done:

@@ -33,19 +33,6 @@ struct listed {
 
 /* --- Which --- */
 
-static const struct error *take_words(struct listed *l)
-{
-	struct buf words = { 0 };
-	const struct error *err = read_asked(&words, l->args, "words", NULL);
-
-	recall_terms(&l->words, buf_str(&words));
-	if (!err && words.len && !l->words.n)
-		err = error_new(ERROR_USAGE, "'%s' is in every sentence: give "
-				"a word that says more", buf_str(&words));
-	buf_release(&words);
-	return err;
-}
-
 static const struct error *take_paths(struct listed *l)
 {
 	const struct repo *repo = l->remembering.session->repo;
@@ -205,8 +192,18 @@ const struct error *cmd_memory_list(struct session *session,
 	const struct error *err = remembering_open(&l.remembering, session);
 	size_t i;
 
-	if (!err)
-		err = take_words(&l);
+	if (!err) {
+		struct buf words = { 0 };
+
+		err = read_asked(&words, l.args, "words", NULL);
+		recall_terms(&l.words, buf_str(&words));
+		if (!err && words.len && !l.words.n)
+			err = error_new(ERROR_USAGE,
+					"'%s' is in every sentence: give "
+					"a word that says more",
+					buf_str(&words));
+		buf_release(&words);
+	}
 	if (!err)
 		err = take_paths(&l);
 	if (!err)
@@ -267,20 +264,6 @@ static const struct error *show_json(struct remembering *remembering,
 	return err;
 }
 
-static const struct error *read_decisions(struct memory_decisions *out,
-					  struct session *session,
-					  const struct memory *memory)
-{
-	struct knowledge *knowledge;
-	const struct error *err = knowing_open(&knowledge, session,
-					       KNOWLEDGE_READ);
-
-	if (!err)
-		err = memory_decisions_read(out, knowledge, memory->entity);
-	knowledge_close(knowledge);
-	return err;
-}
-
 const struct error *cmd_memory_show(struct session *session,
 				    const struct args *args, struct sink *out)
 {
@@ -301,8 +284,15 @@ const struct error *cmd_memory_show(struct session *session,
 				    one.standing.anchor.item,
 				    one.standing.anchor.n,
 				    one.memory->first_seen);
-	if (!err)
-		err = read_decisions(&decisions, session, one.memory);
+	if (!err) {
+		struct knowledge *knowledge;
+
+		err = knowing_open(&knowledge, session, KNOWLEDGE_READ);
+		if (!err)
+			err = memory_decisions_read(&decisions, knowledge,
+						    one.memory->entity);
+		knowledge_close(knowledge);
+	}
 	if (!err)
 		err = others_read(&remarks, session, one.memory->entity);
 	if (!err && answer_is_json(args))

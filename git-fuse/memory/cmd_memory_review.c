@@ -166,19 +166,6 @@ static enum choice parse_answer(struct span line, struct span *rest)
 	return choice;
 }
 
-/* What a script answers is told as if somebody had typed it. */
-static const struct error *echo(struct job *job)
-{
-	const struct error *err;
-	struct buf line = { 0 };
-
-	buf_addf(&line, "%s\n", buf_str(&job->line));
-	buf_tame(&line, 0);
-	err = say(job, line.ptr, line.len);
-	buf_release(&line);
-	return err;
-}
-
 static const struct error *ask(struct job *job, enum choice *out,
 			       const char **reason)
 {
@@ -188,8 +175,15 @@ static const struct error *ask(struct job *job, enum choice *out,
 
 	if (!err)
 		err = read_line(&job->line, &job->is_over);
-	if (!err && (!job->is_prompted || job->is_over))
-		err = echo(job);
+	if (!err && (!job->is_prompted || job->is_over)) {
+		struct buf line = { 0 };
+
+		/* What a script answers is told as if somebody had typed it. */
+		buf_addf(&line, "%s\n", buf_str(&job->line));
+		buf_tame(&line, 0);
+		err = say(job, line.ptr, line.len);
+		buf_release(&line);
+	}
 	if (err)
 		return err;
 	*out = job->is_over ? QUIT :
@@ -199,29 +193,6 @@ static const struct error *ask(struct job *job, enum choice *out,
 }
 
 /* --- Showing --- */
-
-static const struct error *add_story(struct buf *out, struct job *job,
-				     const struct memory *memory)
-{
-	struct memory_decisions decisions = { .decision = { .n = 0 } };
-	struct memory_standing standing = { .is_stale = false };
-	struct knowledge *knowledge;
-	const struct error *err = knowing_open(&knowledge, job->session,
-					       KNOWLEDGE_READ);
-
-	if (!err)
-		err = memory_decisions_read(&decisions, knowledge,
-					    memory->entity);
-	if (!err)
-		err = remembering_judge(&standing, &job->remembering, memory);
-	if (!err)
-		err = add_memory_story(out, job->out, &job->remembering,
-				       memory, &standing, &decisions);
-	memory_standing_release(&standing);
-	memory_decisions_release(&decisions);
-	knowledge_close(knowledge);
-	return err;
-}
 
 static const struct error *show(struct job *job, size_t at,
 				const char *entity)
@@ -235,8 +206,26 @@ static const struct error *show(struct job *job, size_t at,
 	buf_addf(&text, "%s(%zu/%zu) ", at ? "\n" : "", at + 1,
 		 job->queue.n);
 	err = memories_find(&memory, &job->remembering.memories, entity);
-	if (!err)
-		err = add_story(&text, job, memory);
+	if (!err) {
+		struct memory_decisions decisions = { .decision = { .n = 0 } };
+		struct memory_standing standing = { .is_stale = false };
+		struct knowledge *knowledge;
+
+		err = knowing_open(&knowledge, job->session, KNOWLEDGE_READ);
+		if (!err)
+			err = memory_decisions_read(&decisions, knowledge,
+						    memory->entity);
+		if (!err)
+			err = remembering_judge(&standing, &job->remembering,
+						memory);
+		if (!err)
+			err = add_memory_story(&text, job->out,
+					       &job->remembering, memory,
+					       &standing, &decisions);
+		memory_standing_release(&standing);
+		memory_decisions_release(&decisions);
+		knowledge_close(knowledge);
+	}
 	if (!err)
 		err = say(job, text.ptr, text.len);
 	buf_release(&text);
@@ -398,28 +387,6 @@ static const struct error *obey(struct job *job, const char *entity,
 	return NULL;
 }
 
-/* What is decided unasked is told all the same. */
-static const struct error *tell_taken(struct job *job, const char *entity)
-{
-	struct memory_standing standing = { .is_stale = false };
-	const struct memory *memory;
-	struct buf text = { 0 };
-	const struct error *err;
-
-	err = memories_find(&memory, &job->remembering.memories, entity);
-	if (!err)
-		err = remembering_judge(&standing, &job->remembering, memory);
-	if (!err) {
-		buf_addstr(&text, "taken: ");
-		add_memory(&text, job->out, &job->remembering, memory,
-			   &standing);
-		err = say(job, text.ptr, text.len);
-	}
-	memory_standing_release(&standing);
-	buf_release(&text);
-	return err;
-}
-
 /* A name is chosen by whoever writes a record. */
 static const struct error *tell_names(struct job *job)
 {
@@ -445,7 +412,24 @@ static const struct error *review_one(struct job *job, size_t at)
 	bool is_done = false;
 
 	if (job->adopted && !is_careful(job, entity)) {
-		err = tell_taken(job, entity);
+		struct memory_standing standing = { .is_stale = false };
+		const struct memory *memory;
+		struct buf text = { 0 };
+
+		/* What is decided unasked is told all the same. */
+		err = memories_find(&memory, &job->remembering.memories,
+				    entity);
+		if (!err)
+			err = remembering_judge(&standing, &job->remembering,
+						memory);
+		if (!err) {
+			buf_addstr(&text, "taken: ");
+			add_memory(&text, job->out, &job->remembering, memory,
+				   &standing);
+			err = say(job, text.ptr, text.len);
+		}
+		memory_standing_release(&standing);
+		buf_release(&text);
 		return err ? err : obey(job, entity, ALL, NULL, &is_done);
 	}
 	while (!err && !is_done) {

@@ -5,19 +5,6 @@
 #include "git-fuse/workspace/store.h"
 #include "knowledge/author.h"
 
-static const struct error *compare(struct extracted *found,
-				   struct session *session)
-{
-	struct knowledge *knowledge = NULL;
-	const struct error *err = knowing_open(&knowledge, session,
-					       KNOWLEDGE_READ);
-
-	if (!err)
-		err = extract_compare(found, knowledge);
-	knowledge_close(knowledge);
-	return err;
-}
-
 static const struct error *store(struct extracted *found,
 				 struct session *session)
 {
@@ -46,8 +33,14 @@ const struct error *extracting_run(struct extracted *out,
 	if (!err)
 		err = extract_read(out, session->repo, commit.item, commit.n,
 				   tip, session->progress);
-	if (!err)
-		err = compare(out, session);
+	if (!err) {
+		struct knowledge *knowledge = NULL;
+
+		err = knowing_open(&knowledge, session, KNOWLEDGE_READ);
+		if (!err)
+			err = extract_compare(out, knowledge);
+		knowledge_close(knowledge);
+	}
 	if (!err && !dry_run && extract_has_news(out))
 		err = store(out, session);
 	VEC_RELEASE(&commit);

@@ -7,28 +7,19 @@
 #include "git-fuse/workspace/store.h"
 #include "knowledge/archive.h"
 
-static const struct error *read_memories(struct remembering *remembering)
+const struct error *remembering_open(struct remembering *remembering,
+				     struct session *session)
 {
+	const struct error *err;
 	struct knowledge *knowledge;
-	const struct error *err = knowing_open(&knowledge,
-					       remembering->session,
-					       KNOWLEDGE_READ);
 
+	*remembering = (struct remembering){ .session = session };
+	err = knowing_open(&knowledge, remembering->session, KNOWLEDGE_READ);
 	if (!err)
 		err = memories_read(&remembering->memories, knowledge);
 	if (!err)
 		err = archive_read(&remembering->archived, knowledge);
 	knowledge_close(knowledge);
-	return err;
-}
-
-const struct error *remembering_open(struct remembering *remembering,
-				     struct session *session)
-{
-	const struct error *err;
-
-	*remembering = (struct remembering){ .session = session };
-	err = read_memories(remembering);
 	/* Without any nothing is to be judged. */
 	if (!err && remembering->memories.memory.n)
 		err = looking_open(&remembering->looking, session);

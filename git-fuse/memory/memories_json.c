@@ -9,18 +9,6 @@ static void put_text(struct json *json, const char *key, const char *text)
 	json_member(json, key, text && *text ? text : NULL);
 }
 
-static void put_scope(struct json *json, const struct memory *memory,
-		      const struct memory_standing *standing)
-{
-	size_t i;
-
-	json_member_open(json, "anchors", '[');
-	for (i = 0; i < memory->scopes; i++)
-		put_anchor(json, &memory->scope[i],
-			   &standing->anchor.item[i]);
-	json_close(json);
-}
-
 /* What others decided since we did. */
 static void put_theirs(struct json *json, const struct memory *memory)
 {
@@ -45,6 +33,8 @@ void put_memory(struct json *json, const struct remembering *remembering,
 		const struct memory *memory,
 		const struct memory_standing *standing)
 {
+	size_t i;
+
 	json_member(json, "id", memory_digits(memory));
 	json_member(json, "type", memory_types[memory->type]);
 	json_member(json, "category", memory_categories[memory->category]);
@@ -72,7 +62,11 @@ void put_memory(struct json *json, const struct remembering *remembering,
 	json_member_bool(json, "is_theirs", memory->is_theirs);
 	json_member_bool(json, "is_disputed", memory_is_disputed(memory));
 	put_theirs(json, memory);
-	put_scope(json, memory, standing);
+	json_member_open(json, "anchors", '[');
+	for (i = 0; i < memory->scopes; i++)
+		put_anchor(json, &memory->scope[i],
+			   &standing->anchor.item[i]);
+	json_close(json);
 }
 
 /* Null of no commit. */
@@ -141,33 +135,6 @@ static void put_bytes(struct json *json, const struct sighting *one)
 	json_close(json);
 }
 
-static const struct error *put_sighting(struct json *json,
-					struct remembering *remembering,
-					const struct sighting *one)
-{
-	const struct error *err;
-
-	json_open(json, '{');
-	json_member(json, "sighting", one->id);
-	json_member(json, "rule", one->rule);
-	json_member(json, "class", evidence_names[one->class]);
-	json_member(json, "learner", one->learner);
-	json_member_time(json, "seen_at", one->seen);
-	json_member_oid(json, "commit", &one->commit);
-	err = put_subject(json, remembering, &one->commit);
-	if (!err)
-		err = put_reached(json, remembering, &one->commit);
-	json_member_oid(json, "tree", &one->tree);
-	put_bytes(json, one);
-	json_member_bool(json, "is_withdrawn", one->is_withdrawn);
-	if (!err)
-		err = put_commit(json, "withdrawn_by", remembering,
-				 &one->withdrawn_by);
-	put_text(json, "withdrawal", one->withdrawal);
-	json_close(json);
-	return err;
-}
-
 static void put_decision(struct json *json, const struct memory_decision *one)
 {
 	const struct memory_review *review = &one->review;
@@ -200,8 +167,28 @@ const struct error *put_memory_story(struct json *json,
 
 	json_member_uint(json, "sighting_count", memory->sightings);
 	json_member_open(json, "sightings", '[');
-	for (i = sightings_untold(memory); !err && i < memory->sightings; i++)
-		err = put_sighting(json, remembering, &memory->sighting[i]);
+	for (i = sightings_untold(memory); !err && i < memory->sightings; i++) {
+		const struct sighting *one = &memory->sighting[i];
+
+		json_open(json, '{');
+		json_member(json, "sighting", one->id);
+		json_member(json, "rule", one->rule);
+		json_member(json, "class", evidence_names[one->class]);
+		json_member(json, "learner", one->learner);
+		json_member_time(json, "seen_at", one->seen);
+		json_member_oid(json, "commit", &one->commit);
+		err = put_subject(json, remembering, &one->commit);
+		if (!err)
+			err = put_reached(json, remembering, &one->commit);
+		json_member_oid(json, "tree", &one->tree);
+		put_bytes(json, one);
+		json_member_bool(json, "is_withdrawn", one->is_withdrawn);
+		if (!err)
+			err = put_commit(json, "withdrawn_by", remembering,
+					 &one->withdrawn_by);
+		put_text(json, "withdrawal", one->withdrawal);
+		json_close(json);
+	}
 	json_close(json);
 	json_member_uint(json, "decision_count", decisions->decision.n);
 	json_member_open(json, "decisions", '[');

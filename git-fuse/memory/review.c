@@ -161,14 +161,6 @@ enum memory_status reviewing_status(const struct reviewing *reviewing,
 
 /* --- The editor --- */
 
-/* What is typed from the top, from where we are. */
-static void add_way_up(struct buf *out, const char *prefix)
-{
-	for (; *prefix; prefix++)
-		if (*prefix == '/')
-			buf_addstr(out, "../");
-}
-
 /* A path that stands there as it was written means what it meant. */
 static const struct error *draft_path(struct reviewing *reviewing,
 				      const struct memory *memory,
@@ -178,6 +170,7 @@ static const struct error *draft_path(struct reviewing *reviewing,
 	struct buf text = { 0 };
 	const struct error *err;
 	size_t i;
+	const char *prefix;
 
 	for (i = 0; i < memory->scopes; i++) {
 		buf_reset(&text);
@@ -191,7 +184,11 @@ static const struct error *draft_path(struct reviewing *reviewing,
 		return NULL;
 	}
 	buf_reset(&text);
-	add_way_up(&text, repo_prefix(reviewing->session->repo));
+	/* What is typed from the top, from where we are. */
+	prefix = repo_prefix(reviewing->session->repo);
+	for (; *prefix; prefix++)
+		if (*prefix == '/')
+			buf_addstr(&text, "../");
 	if (memory_draft_unquote(&text, path))
 		err = said_path(anchor, reviewing->session, &reviewing->arena,
 				text.ptr);
@@ -213,19 +210,6 @@ static bool has_same_paths(const struct memory_draft *a,
 	return a->path.n == b->path.n;
 }
 
-static const struct error *draft_paths(struct reviewing *reviewing,
-				       const struct memory *memory,
-				       const struct memory_draft *draft)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < draft->path.n; i++)
-		err = draft_path(reviewing, memory, draft->path.item[i]);
-	take_scope(reviewing);
-	return err;
-}
-
 /* What is another in the draft than it was. */
 static const struct error *take_changes(struct reviewing *reviewing,
 					const struct memory *memory,
@@ -242,30 +226,15 @@ static const struct error *take_changes(struct reviewing *reviewing,
 		err = take_text(reviewing, is->text);
 	if (!err && strcmp(is->reason, was->reason) != 0)
 		err = take_because(reviewing, is->reason);
-	if (!err && !has_same_paths(was, is))
-		err = draft_paths(reviewing, memory, is);
+	if (!err && !has_same_paths(was, is)) {
+		size_t i;
+
+		for (i = 0; !err && i < is->path.n; i++)
+			err = draft_path(reviewing, memory, is->path.item[i]);
+		take_scope(reviewing);
+	}
 	*is_changed = review->category || review->text || review->because ||
 		review->scope;
-	return err;
-}
-
-static const struct error *read_changes(struct reviewing *reviewing,
-					const struct memory *memory,
-					const struct buf *before,
-					const struct buf *after,
-					bool *is_changed)
-{
-	struct memory_draft was = { 0 }, is = { 0 };
-	const struct error *err = memory_draft_read(&was, before->ptr,
-						    before->len);
-
-	*is_changed = false;
-	if (!err)
-		err = memory_draft_read(&is, buf_str(after), after->len);
-	if (!err && !is.is_empty)
-		err = take_changes(reviewing, memory, &was, &is, is_changed);
-	memory_draft_release(&is);
-	memory_draft_release(&was);
 	return err;
 }
 
@@ -276,6 +245,7 @@ const struct error *reviewing_edit(struct reviewing *reviewing,
 	const struct repo *repo = reviewing->session->repo;
 	struct buf before = { 0 }, after = { 0 };
 	const struct error *err;
+	struct memory_draft was = { 0 }, is = { 0 };
 
 	*is_changed = false;
 	memory_draft_add(&before, memory);
@@ -283,7 +253,14 @@ const struct error *reviewing_edit(struct reviewing *reviewing,
 	err = editor_edit(&after, repo, file_name);
 	if (err)
 		goto done;
-	err = read_changes(reviewing, memory, &before, &after, is_changed);
+	err = memory_draft_read(&was, before.ptr, before.len);
+	*is_changed = false;
+	if (!err)
+		err = memory_draft_read(&is, buf_str(&after), after.len);
+	if (!err && !is.is_empty)
+		err = take_changes(reviewing, memory, &was, &is, is_changed);
+	memory_draft_release(&is);
+	memory_draft_release(&was);
 	if (err)
 		err = error_new(err->code, "%s; what you wrote is in '%s/%s'",
 				err->msg, repo_git_dir(repo), file_name);
