@@ -106,24 +106,6 @@ static const struct error *take_named(struct changing *c, const char *option,
 	return err;
 }
 
-/* --task, which keeps its commas, and --tasks, which they divide. */
-static const struct error *take_tasks(struct changing *c)
-{
-	const char *list = args_text(c->args, "tasks");
-	struct span rest = span_of(list ? list : "");
-	const struct error *err = take_named(c, "task", TASK_STATES);
-
-	while (!err && rest.n) {
-		struct span one = span_until(rest, ",");
-
-		err = add_named(c, one);
-		rest = span_behind(rest, one.n + 1);
-	}
-	c->change.task = c->task.item;
-	c->change.tasks = c->task.n;
-	return err;
-}
-
 /* --- Storing --- */
 
 static const struct error *store_in(void *payload,
@@ -189,8 +171,22 @@ const struct error *cmd_objective_create(struct session *session,
 			 span_of(args_text(args, "title")));
 	if (!err)
 		err = take_options(&c);
-	if (!err)
-		err = take_tasks(&c);
+	if (!err) {
+		const char *list = args_text(c.args, "tasks");
+		struct span rest = span_of(list ? list : "");
+
+		/* --task, which keeps its commas, and --tasks, which they
+		 * divide. */
+		err = take_named(&c, "task", TASK_STATES);
+		while (!err && rest.n) {
+			struct span one = span_until(rest, ",");
+
+			err = add_named(&c, one);
+			rest = span_behind(rest, one.n + 1);
+		}
+		c.change.task = c.task.item;
+		c.change.tasks = c.task.n;
+	}
 	if (!err)
 		err = store(&c);
 	if (!err)
@@ -231,29 +227,6 @@ static bool drop_unchanged(struct changing *c)
 		change->status = OBJECTIVE_STATUSES;
 	return change->title || change->description || change->session ||
 		change->status != OBJECTIVE_STATUSES || change->tasks;
-}
-
-static const struct error *take_update(struct changing *c)
-{
-	const char *title = args_text(c->args, "title");
-	const struct error *err = take_options(c);
-
-	if (!err && title)
-		err = take_title(&c->change.title, c, "the title",
-				 span_of(title));
-	if (args_text(c->args, "status"))
-		c->change.status = (uint8_t)args_choice(c->args, "status");
-	if (!err)
-		err = take_named(c, "task", TASK_STATES);
-	if (!err)
-		err = take_named(c, "done-task", TASK_DONE);
-	if (!err && !c->change.title && !c->change.description &&
-	    !c->change.session && c->change.status == OBJECTIVE_STATUSES &&
-	    !c->change.tasks)
-		err = error_new(ERROR_USAGE, "say what changes: --title, "
-				"--description, --status, --task, --done-task "
-				"or --for-session");
-	return err;
 }
 
 /* A mistyped title must not become a task that is done. */
@@ -317,9 +290,26 @@ const struct error *cmd_objective_update(struct session *session,
 {
 	struct changing c;
 	const struct error *err;
+	const char *title;
 
 	changing_init(&c, session, args);
-	err = take_update(&c);
+	title = args_text(c.args, "title");
+	err = take_options(&c);
+	if (!err && title)
+		err = take_title(&c.change.title, &c, "the title",
+				 span_of(title));
+	if (args_text(c.args, "status"))
+		c.change.status = (uint8_t)args_choice(c.args, "status");
+	if (!err)
+		err = take_named(&c, "task", TASK_STATES);
+	if (!err)
+		err = take_named(&c, "done-task", TASK_DONE);
+	if (!err && !c.change.title && !c.change.description &&
+	    !c.change.session && c.change.status == OBJECTIVE_STATUSES &&
+	    !c.change.tasks)
+		err = error_new(ERROR_USAGE, "say what changes: --title, "
+				"--description, --status, --task, --done-task "
+				"or --for-session");
 	if (!err)
 		err = open_named(&c);
 	if (!err)

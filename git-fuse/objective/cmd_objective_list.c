@@ -26,28 +26,6 @@ static bool is_over(const struct objective *objective)
 		objective->status == OBJECTIVE_COMPLETED;
 }
 
-/* Who asks for a status is told all that have it. */
-static void select_some(struct listed *l)
-{
-	const struct objectives *objectives = &l->pursuing.objectives;
-	const bool is_by_status = args_find(l->args, "status")->text.n;
-	const bool all = args_flag(l->args, "all");
-	size_t i;
-
-	for (i = 0; i < objectives->objective.n; i++) {
-		const struct objective *one = &objectives->objective.item[i];
-
-		if (!args_chosen(l->args, "status",
-				 objective_statuses[one->status]))
-			continue;
-		if (all || (is_by_status && !one->is_removed) ||
-		    !is_over(one))
-			*VEC_PUSH(&l->shown) = one;
-		else
-			l->hidden++;
-	}
-}
-
 static const char *id_of(const void *payload, size_t i)
 {
 	const struct listed *l = payload;
@@ -85,8 +63,27 @@ const struct error *cmd_objective_list(struct session *session,
 	struct listed l = { .args = args };
 	const struct error *err = pursuing_open(&l.pursuing, session);
 
-	if (!err)
-		select_some(&l);
+	if (!err) {
+		const struct objectives *objectives = &l.pursuing.objectives;
+		const bool is_by_status = args_find(l.args, "status")->text.n;
+		const bool all = args_flag(l.args, "all");
+		size_t i;
+
+		/* Who asks for a status is told all that have it. */
+		for (i = 0; i < objectives->objective.n; i++) {
+			const struct objective *one =
+				&objectives->objective.item[i];
+
+			if (!args_chosen(l.args, "status",
+					 objective_statuses[one->status]))
+				continue;
+			if (all || (is_by_status && !one->is_removed) ||
+			    !is_over(one))
+				*VEC_PUSH(&l.shown) = one;
+			else
+				l.hidden++;
+		}
+	}
 	if (!err)
 		err = listing_tell(&kind, session, args, l.shown.n, l.hidden,
 				   &l, out);
@@ -120,26 +117,6 @@ static void add_head(struct buf *out, const struct objective *objective)
 	}
 }
 
-static void add_origin(struct buf *out, const struct objective *objective)
-{
-	size_t i;
-
-	buf_addstr(out, "created ");
-	add_time(out, objective->created);
-	buf_addf(out, " by %s%s\n", objective->author,
-		 objective->is_theirs ? ", unverified" : "");
-	if (objective->updated != objective->created) {
-		buf_addstr(out, "updated ");
-		add_time(out, objective->updated);
-		buf_addch(out, '\n');
-	}
-	for (i = 0; i < objective->sessions; i++)
-		buf_addf(out, "%s%s", i ? ", " : "sessions ",
-			 objective->session[i]);
-	if (objective->sessions)
-		buf_addch(out, '\n');
-}
-
 static void status_text(const struct pursuing *pursuing,
 			const struct objective *objective, struct sink *out)
 {
@@ -147,7 +124,20 @@ static void status_text(const struct pursuing *pursuing,
 	size_t i, n;
 
 	add_head(&text, objective);
-	add_origin(&text, objective);
+	buf_addstr(&text, "created ");
+	add_time(&text, objective->created);
+	buf_addf(&text, " by %s%s\n", objective->author,
+		 objective->is_theirs ? ", unverified" : "");
+	if (objective->updated != objective->created) {
+		buf_addstr(&text, "updated ");
+		add_time(&text, objective->updated);
+		buf_addch(&text, '\n');
+	}
+	for (i = 0; i < objective->sessions; i++)
+		buf_addf(&text, "%s%s", i ? ", " : "sessions ",
+			 objective->session[i]);
+	if (objective->sessions)
+		buf_addch(&text, '\n');
 	if (objective->tasks)
 		buf_addstr(&text, "tasks\n");
 	for (i = 0; i < objective->tasks; i++)

@@ -44,20 +44,6 @@ static void add_problem(struct problems *problems, const struct workplan *plan,
 	buf_release(&text);
 }
 
-static void judge(struct problems *problems, const struct planning *planning)
-{
-	struct plan_findings findings;
-	size_t i;
-
-	for (i = 0; i < RULES; i++)
-		problems_add_rule(problems, &rules[i]);
-	workplan_judge(&findings, &planning->plan, planning->fulfilled);
-	for (i = 0; i < findings.finding.n; i++)
-		add_problem(problems, &planning->plan,
-			    &findings.finding.item[i]);
-	plan_findings_release(&findings);
-}
-
 /* --- The answer --- */
 
 struct outcome {
@@ -115,7 +101,16 @@ const struct error *cmd_plan_check(struct session *session,
 	if (!err)
 		err = planning_open(&planning, session);
 	if (!err) {
-		judge(&problems, &planning);
+		struct plan_findings findings;
+		size_t i;
+
+		for (i = 0; i < RULES; i++)
+			problems_add_rule(&problems, &rules[i]);
+		workplan_judge(&findings, &planning.plan, planning.fulfilled);
+		for (i = 0; i < findings.finding.n; i++)
+			add_problem(&problems, &planning.plan,
+				    &findings.finding.item[i]);
+		plan_findings_release(&findings);
 		reporting.omitted = planning.omitted;
 		err = report_problems(session, args, &problems, &reporting,
 				      out);

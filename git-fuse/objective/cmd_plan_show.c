@@ -51,28 +51,21 @@ static void tell_links(const struct planning *p, const char *verb,
 	}
 }
 
-static void tell_description(const struct plan_member *member,
-			     struct sink *out)
-{
-	struct buf text = { 0 };
-
-	if (!member->description)
-		return;
-	buf_addstr(&text, member->description);
-	buf_tame(&text, 0);
-	sink_addf(out, "        %s\n", text.ptr);
-	buf_release(&text);
-}
-
 static void tell_member(const struct planning *p, uint32_t number,
 			struct sink *out)
 {
 	const struct plan_member *member = &p->plan.member.item[number];
+	struct buf text = { 0 };
 
 	sink_addf(out, "    %s (%s): %s\n", member->name,
 		  plan_member_kind_name((enum plan_member_kind)member->kind),
 		  plan_state_name(state_of(p, number)));
-	tell_description(member, out);
+	if (member->description) {
+		buf_addstr(&text, member->description);
+		buf_tame(&text, 0);
+		sink_addf(out, "        %s\n", text.ptr);
+		buf_release(&text);
+	}
 	tell_links(p, "requires", &member->requires, true, out);
 	tell_links(p, "produces", &member->produces, false, out);
 }
@@ -190,23 +183,6 @@ static void draw_members(const struct planning *p, uint32_t layer,
 			drawing->member(i, p->plan.member.item[i].name, out);
 }
 
-/* From each producer of a token to the member that requires it. */
-static void draw_edges(const struct planning *p, uint32_t member,
-		       const struct drawing *drawing, struct sink *out)
-{
-	const plan_link_vec *requires = &p->plan.member.item[member].requires;
-	size_t i, k;
-
-	for (i = 0; i < requires->n; i++) {
-		const struct plan_token *token =
-			&p->plan.token.item[requires->item[i].token];
-
-		for (k = 0; k < token->producer.n; k++)
-			drawing->edge(token->producer.item[k], member,
-				      token->text, out);
-	}
-}
-
 static void draw(const struct planning *p, const struct drawing *drawing,
 		 struct sink *out)
 {
@@ -219,8 +195,22 @@ static void draw(const struct planning *p, const struct drawing *drawing,
 		sink_addstr(out, drawing->layer_end);
 	}
 	draw_members(p, PLAN_NONE, drawing, out);
-	for (i = 0; i < p->plan.member.n; i++)
-		draw_edges(p, i, drawing, out);
+	for (i = 0; i < p->plan.member.n; i++) {
+		const plan_link_vec *requires =
+			&p->plan.member.item[i].requires;
+		size_t j, k;
+
+		/* From each producer of a token to the member that requires
+		 * it. */
+		for (j = 0; j < requires->n; j++) {
+			const struct plan_token *token =
+				&p->plan.token.item[requires->item[j].token];
+
+			for (k = 0; k < token->producer.n; k++)
+				drawing->edge(token->producer.item[k], i,
+					      token->text, out);
+		}
+	}
 	sink_addstr(out, drawing->end);
 }
 
@@ -258,24 +248,12 @@ static void put_links(struct json *json, const char *key,
 	json_close(json);
 }
 
-static void put_lacks(struct json *json, const struct planning *p,
-		      uint32_t member)
-{
-	plan_number_vec lacks = { 0 };
-	size_t i;
-
-	workplan_lacks(&lacks, &p->plan, member, p->fulfilled);
-	json_member_open(json, "lacks", '[');
-	for (i = 0; i < lacks.n; i++)
-		json_put_string(json, p->plan.token.item[lacks.item[i]].text);
-	json_close(json);
-	VEC_RELEASE(&lacks);
-}
-
 static void put_member(struct json *json, const struct planning *p,
 		       uint32_t number)
 {
 	const struct plan_member *member = &p->plan.member.item[number];
+	plan_number_vec lacks = { 0 };
+	size_t i;
 
 	json_open(json, '{');
 	json_member(json, "name", member->name);
@@ -291,7 +269,12 @@ static void put_member(struct json *json, const struct planning *p,
 	json_member(json, "state", plan_state_name(state_of(p, number)));
 	put_links(json, "requires", p, &member->requires);
 	put_links(json, "produces", p, &member->produces);
-	put_lacks(json, p, number);
+	workplan_lacks(&lacks, &p->plan, number, p->fulfilled);
+	json_member_open(json, "lacks", '[');
+	for (i = 0; i < lacks.n; i++)
+		json_put_string(json, p->plan.token.item[lacks.item[i]].text);
+	json_close(json);
+	VEC_RELEASE(&lacks);
 	json_close(json);
 }
 

@@ -124,24 +124,6 @@ static const struct error *undo_between(struct undoing *u,
 	return err;
 }
 
-/* A merge that is taken back takes along what it brought: what it reaches and
- * the parent does not that was left of it. */
-static const struct error *undo_merge(struct undoing *u, struct span merge,
-				      struct span parent)
-{
-	struct reach one, other = { .mark = NULL };
-	bool has_one, has_other = false;
-	const struct error *err = open_reach(&one, u, merge, &has_one);
-
-	if (!err)
-		err = open_reach(&other, u, parent, &has_other);
-	if (!err && has_one && has_other)
-		err = undo_between(u, &one, &other);
-	free(one.mark);
-	free(other.mark);
-	return err;
-}
-
 /* The titles of what may be taken back, when the first is asked for. */
 static const struct error *read_titles(struct undoing *u)
 {
@@ -199,8 +181,23 @@ static const struct error *undo_what(struct undoing *u)
 		return NULL;
 	for (i = 0; !err && i < revert->commit.n; i++)
 		err = undo_commit(u, revert->commit.item[i]);
-	if (!err && revert->commit.n && revert->parent.n)
-		err = undo_merge(u, revert->commit.item[0], revert->parent);
+	if (!err && revert->commit.n && revert->parent.n) {
+		struct span merge = revert->commit.item[0];
+		struct span parent = revert->parent;
+		struct reach one, other = { .mark = NULL };
+		bool has_one, has_other = false;
+
+		/* A merge that is taken back takes along what it brought:
+		 * what it reaches and the parent does not that was left of
+		 * it. */
+		err = open_reach(&one, u, merge, &has_one);
+		if (!err)
+			err = open_reach(&other, u, parent, &has_other);
+		if (!err && has_one && has_other)
+			err = undo_between(u, &one, &other);
+		free(one.mark);
+		free(other.mark);
+	}
 	if (!err && !revert->commit.n && revert->subject.n)
 		err = undo_titled(u);
 	return err;

@@ -119,26 +119,6 @@ static const struct error *read_squashed(struct reading *r)
 	return err;
 }
 
-static const struct error *find_deeds(struct reading *r)
-{
-	bool *has_word = xcalloc(r->past->n, sizeof(*has_word));
-	const struct error *err = pursuing_word(r, "objective", has_word);
-	bool is_read;
-	uint32_t i;
-
-	for (i = 0; !err && i < r->past->n; i++) {
-		if (!has_word[i])
-			continue;
-		err = pursuing_message(r, i, &is_read);
-		if (!err && is_read)
-			err = read_trailers(r, &r->message);
-		if (!err && is_read)
-			err = read_squashed(r);
-	}
-	free(has_word);
-	return err;
-}
-
 /* --- What is done by it --- */
 
 /* By objective, then the newest first. */
@@ -173,8 +153,22 @@ static const struct error *read_past(struct pursuing *out, struct past *past)
 {
 	struct reading r = { .out = out, .repo = out->session->repo,
 			     .past = past };
-	const struct error *err = find_deeds(&r);
+	const struct error *err;
+	bool *has_word = xcalloc(r.past->n, sizeof(*has_word));
+	bool is_read;
+	uint32_t i;
 
+	err = pursuing_word(&r, "objective", has_word);
+	for (i = 0; !err && i < r.past->n; i++) {
+		if (!has_word[i])
+			continue;
+		err = pursuing_message(&r, i, &is_read);
+		if (!err && is_read)
+			err = read_trailers(&r, &r.message);
+		if (!err && is_read)
+			err = read_squashed(&r);
+	}
+	free(has_word);
 	if (!err && out->deed.n)
 		err = pursuing_undone(&r);
 	if (!err && out->deed.n) {

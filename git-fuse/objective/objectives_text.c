@@ -15,24 +15,6 @@ static const char *state_of(const struct objective_task *task)
 			   task->is_done ? TASK_DONE : TASK_OPEN];
 }
 
-static void put_tasks(struct json *json, const struct objective *objective)
-{
-	size_t i;
-
-	json_member_open(json, "tasks", '[');
-	for (i = 0; i < objective->tasks; i++) {
-		const struct objective_task *task = &objective->task[i];
-
-		json_open(json, '{');
-		json_member(json, "title", task->title);
-		json_member(json, "state", state_of(task));
-		json_member_oid(json, "commit", &task->commit);
-		json_member_time(json, "time", task->time);
-		json_close(json);
-	}
-	json_close(json);
-}
-
 /* Whether it does the task that it names. */
 static bool is_doing(const struct deed *deed)
 {
@@ -66,6 +48,7 @@ void put_objective(struct json *json, const struct pursuing *pursuing,
 	const struct objective_progress progress =
 		objective_progress(objective);
 	struct buf name = { 0 };
+	size_t i;
 
 	objective_name(&name, objective);
 	json_open(json, '{');
@@ -78,7 +61,18 @@ void put_objective(struct json *json, const struct pursuing *pursuing,
 	json_member_uint(json, "percent", progress.percent);
 	json_member_uint(json, "tasks_done", progress.done);
 	json_member_uint(json, "tasks_counted", progress.all);
-	put_tasks(json, objective);
+	json_member_open(json, "tasks", '[');
+	for (i = 0; i < objective->tasks; i++) {
+		const struct objective_task *task = &objective->task[i];
+
+		json_open(json, '{');
+		json_member(json, "title", task->title);
+		json_member(json, "state", state_of(task));
+		json_member_oid(json, "commit", &task->commit);
+		json_member_time(json, "time", task->time);
+		json_close(json);
+	}
+	json_close(json);
 	put_deeds(json, pursuing, objective);
 	json_member_strings(json, "sessions", objective->session,
 			    objective->sessions);

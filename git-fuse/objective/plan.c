@@ -25,19 +25,6 @@ struct wanted {
 	struct buf qualified;
 };
 
-/* As symbol_qualified joins names: "ns::Type" and "ns\Type" are "ns.Type". */
-static void set_name(struct wanted *w, const char *name)
-{
-	buf_reset(&w->name);
-	for (; *name; name++) {
-		bool is_pair = name[0] == ':' && name[1] == ':';
-
-		buf_addch(&w->name, is_pair || *name == '\\' || *name == '#' ?
-			  '.' : *name);
-		name += is_pair;
-	}
-}
-
 /* Whether a text is the wanted name from some dot on, case ignored. */
 static bool is_end(const char *text, size_t text_len, const char *name,
 		   size_t len)
@@ -106,7 +93,16 @@ static const struct error *find_symbol(bool *out, struct wanted *w,
 	const char *term;
 	size_t i;
 
-	set_name(w, name);
+	/* As symbol_qualified joins names: "ns::Type" and "ns\Type" are
+	 * "ns.Type". */
+	buf_reset(&w->name);
+	for (; *name; name++) {
+		bool is_pair = name[0] == ':' && name[1] == ':';
+
+		buf_addch(&w->name, is_pair || *name == '\\' || *name == '#' ?
+			  '.' : *name);
+		name += is_pair;
+	}
 	term = term_of(&terms, w->name.ptr);
 	if (term)
 		err = view_postings(w->view, term, &posting);
