@@ -35,24 +35,6 @@ struct errand {
 
 /* --- Before --- */
 
-static const struct error *check_texts(const struct errand *e,
-				       struct redactor *redactor)
-{
-	static const struct { const char *name, *what; } texts[] = {
-		{ "claim", "the claim" }, { "artifact", "the artifact" }
-	};
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < sizeof(texts) / sizeof(*texts); i++) {
-		const char *text = args_text(e->args, texts[i].name);
-
-		if (text)
-			err = said_check(redactor, texts[i].what, text);
-	}
-	return err;
-}
-
 /* From the top of the work tree, without the slash at its end. */
 static const char *dir_of(struct errand *e)
 {
@@ -68,6 +50,10 @@ static const struct error *take_words(struct errand *e)
 	struct redactor *redactor = redactor_new();
 	const struct error *err;
 	const char **argv;
+	static const struct { const char *name, *what; } texts[] = {
+		{ "claim", "the claim" }, { "artifact", "the artifact" }
+	};
+	size_t i;
 
 	argv = arena_alloc(&e->arena, (words->text.n + 1) * sizeof(*argv));
 	memcpy(argv, words->text.item, words->text.n * sizeof(*argv));
@@ -75,8 +61,12 @@ static const struct error *take_words(struct errand *e)
 	e->launch.argv = argv;
 	e->run.dir = dir_of(e);
 	err = redact_words(&e->run.argv, &e->arena, redactor, argv);
-	if (!err)
-		err = check_texts(e, redactor);
+	for (i = 0; !err && i < sizeof(texts) / sizeof(*texts); i++) {
+		const char *text = args_text(e->args, texts[i].name);
+
+		if (text)
+			err = said_check(redactor, texts[i].what, text);
+	}
 	redactor_free(redactor);
 	return err;
 }
@@ -106,18 +96,6 @@ static const struct error *take_ground(struct errand *e)
 	return err;
 }
 
-/* A terminal stays one, unless tests are to be counted at all costs. */
-static void take_streams(struct errand *e)
-{
-	static const int fds[] = { STDOUT_FILENO, STDERR_FILENO };
-	const struct arg *tests = args_find(e->args, "tests");
-	size_t i;
-
-	for (i = 0; i < 2; i++)
-		e->launch.watches[i] = tests->origin ? tests->number :
-			!isatty(fds[i]);
-}
-
 /* --- Behind it --- */
 
 static void take_outcome(struct errand *e)
@@ -134,31 +112,6 @@ static void take_outcome(struct errand *e)
 			.failed = (int64_t)tests->failed,
 			.skipped = (int64_t)tests->skipped
 		};
-}
-
-/* "git fuse: exit code 0 after 1.234 s; 12 passed (prove); claimed" */
-static void tell(const struct errand *e, struct sink *out)
-{
-	const struct keeping *keeping = &e->keeping;
-	struct buf line = { 0 };
-
-	buf_addf(&line, "git fuse: exit code %d after %" PRId64 ".%03" PRId64
-		 " s", e->run.exit, e->run.duration / 1000,
-		 e->run.duration % 1000);
-	if (e->run.tests.runner) {
-		buf_addstr(&line, "; ");
-		add_tests(&line, &e->run.tests);
-	}
-	if (keeping->is_claimed)
-		buf_addstr(&line, "; claimed");
-	if (keeping->retracted)
-		buf_addf(&line, "; %" PRIu64 " claim%s retracted",
-			 keeping->retracted, plural(keeping->retracted));
-	if (keeping->learned)
-		buf_addf(&line, "; learned '%s'", keeping->learned);
-	buf_tame(&line, 0);
-	buf_addch(&line, '\n');
-	sink_take(out, &line);
 }
 
 static void warn(const struct errand *e, const char *what, const char *why,
@@ -190,8 +143,32 @@ static void keep(struct errand *e, const char *why_not, struct sink *out)
 		warn(e, lost, err->msg, out);
 	else if (e->keeping.no_claims)
 		warn(e, "nothing was claimed", e->keeping.no_claims, out);
-	if (!err && args_flag(e->args, "verbose"))
-		tell(e, out);
+	if (!err && args_flag(e->args, "verbose")) {
+		const struct keeping *keeping = &e->keeping;
+		struct buf line = { 0 };
+
+		/* "git fuse: exit code 0 after 1.234 s; 12 passed (prove);
+		 * claimed" */
+		buf_addf(&line,
+			 "git fuse: exit code %d after %" PRId64 ".%03" PRId64
+			 " s", e->run.exit, e->run.duration / 1000,
+			 e->run.duration % 1000);
+		if (e->run.tests.runner) {
+			buf_addstr(&line, "; ");
+			add_tests(&line, &e->run.tests);
+		}
+		if (keeping->is_claimed)
+			buf_addstr(&line, "; claimed");
+		if (keeping->retracted)
+			buf_addf(&line, "; %" PRIu64 " claim%s retracted",
+				 keeping->retracted,
+				 plural(keeping->retracted));
+		if (keeping->learned)
+			buf_addf(&line, "; learned '%s'", keeping->learned);
+		buf_tame(&line, 0);
+		buf_addch(&line, '\n');
+		sink_take(out, &line);
+	}
 }
 
 /* --- The command --- */
@@ -225,6 +202,9 @@ const struct error *cmd_run(struct session *session, const struct args *args,
 				.learns = args_flag(args, "memory") } };
 	const char *why_not = NULL;
 	const struct error *err = take_words(&e);
+	static const int fds[] = { STDOUT_FILENO, STDERR_FILENO };
+	const struct arg *tests;
+	size_t i;
 
 	if (!err)
 		err = keeping_check(&e.keeping);
@@ -235,7 +215,11 @@ const struct error *cmd_run(struct session *session, const struct args *args,
 		goto done;
 	if (err)
 		why_not = arena_strdup(&e.arena, err->msg);
-	take_streams(&e);
+	/* A terminal stays one, unless tests are to be counted at all costs. */
+	tests = args_find(e.args, "tests");
+	for (i = 0; i < 2; i++)
+		e.launch.watches[i] = tests->origin ? tests->number :
+			!isatty(fds[i]);
 	err = run(&e);
 	if (err)
 		goto done;

@@ -29,32 +29,6 @@ struct job {
 
 /* --- Names --- */
 
-/* "make check", "make check (in lib)". Of long commands only the hash tells
- * one from the other. */
-static const char *name_of(struct arena *arena, const struct run *run)
-{
-	struct buf name = { 0 }, full = { 0 }, entity = { 0 };
-	const char *copy;
-
-	add_command_short(&name, run);
-	add_command(&full, run);
-	if (strcmp(name.ptr, full.ptr)) {
-		run_entity(&entity, run->argv, run->dir);
-		buf_addf(&name, " #%.*s", CLAIM_SHORT,
-			 entity.ptr + strlen("run:"));
-	}
-	if (*run->dir) {
-		buf_addstr(&name, " (in ");
-		path_quote(&name, run->dir);
-		buf_addch(&name, ')');
-	}
-	copy = arena_strdup(arena, name.ptr);
-	buf_release(&entity);
-	buf_release(&full);
-	buf_release(&name);
-	return copy;
-}
-
 static bool is_same_day(int64_t a, int64_t b)
 {
 	return a / DAY == b / DAY;
@@ -195,17 +169,6 @@ static const struct error *contradict(struct job *job,
 	return err;
 }
 
-static const struct error *contradict_all(struct job *job)
-{
-	const struct claims *claims = &job->claiming.claims;
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < claims->claim.n; i++)
-		err = contradict(job, &claims->claim.item[i]);
-	return err;
-}
-
 /* --- Memories --- */
 
 struct lesson {
@@ -310,27 +273,6 @@ static const struct error *learn(struct job *job)
 
 /* --- All of it --- */
 
-static const struct error *add_run(struct job *job)
-{
-	static const char digit[] = "0123456789abcdef";
-	struct run *run = job->keeping->run;
-	struct buf entity = { 0 };
-	const struct error *err;
-	size_t i;
-
-	run_entity(&entity, run->argv, run->dir);
-	err = runs_read_last(&job->before, job->knowledge, entity.ptr,
-			     job->record->time / DAY * DAY);
-	if (!err)
-		err = runs_add(job->knowledge, job->record, run);
-	for (i = 0; !err && i < SHA256_SIZE; i++) {
-		job->id[2 * i] = digit[job->record->id[i] >> 4];
-		job->id[2 * i + 1] = digit[job->record->id[i] & 15];
-	}
-	buf_release(&entity);
-	return err;
-}
-
 static const struct error *write_in(void *payload,
 				    struct knowledge *knowledge,
 				    struct record *record)
@@ -339,15 +281,34 @@ static const struct error *write_in(void *payload,
 	const struct keeping *keeping = job->keeping;
 	const enum run_end end = run_end_of(keeping->run);
 	const struct error *err;
+	static const char digit[] = "0123456789abcdef";
+	struct run *run;
+	struct buf entity = { 0 };
+	size_t k;
 
 	job->knowledge = knowledge;
 	job->record = record;
-	err = add_run(job);
+	run = job->keeping->run;
+	run_entity(&entity, run->argv, run->dir);
+	err = runs_read_last(&job->before, job->knowledge, entity.ptr,
+			     job->record->time / DAY * DAY);
+	if (!err)
+		err = runs_add(job->knowledge, job->record, run);
+	for (k = 0; !err && k < SHA256_SIZE; k++) {
+		job->id[2 * k] = digit[job->record->id[k] >> 4];
+		job->id[2 * k + 1] = digit[job->record->id[k] & 15];
+	}
+	buf_release(&entity);
 	if (!err && job->can_claim && end == RUN_PASSED &&
 	    keeping->ground->is_nameable)
 		err = claim_success(job);
-	if (!err && job->can_claim && end == RUN_FAILED)
-		err = contradict_all(job);
+	if (!err && job->can_claim && end == RUN_FAILED) {
+		const struct claims *claims = &job->claiming.claims;
+		size_t i;
+
+		for (i = 0; !err && i < claims->claim.n; i++)
+			err = contradict(job, &claims->claim.item[i]);
+	}
 	return !err && keeping->learns ? learn(job) : err;
 }
 
@@ -377,8 +338,28 @@ const struct error *keep_run(struct keeping *keeping)
 	struct job job = { .keeping = keeping };
 	struct buf author = { 0 };
 	const struct error *err = author_of(session->repo, &author, &record);
+	struct buf name = { 0 }, full = { 0 }, entity = { 0 };
+	const char *copy;
 
-	job.name = name_of(&keeping->arena, keeping->run);
+	/* "make check", "make check (in lib)". Of long commands only the
+	 * hash tells one from the other. */
+	add_command_short(&name, keeping->run);
+	add_command(&full, keeping->run);
+	if (strcmp(name.ptr, full.ptr)) {
+		run_entity(&entity, keeping->run->argv, keeping->run->dir);
+		buf_addf(&name, " #%.*s", CLAIM_SHORT,
+			 entity.ptr + strlen("run:"));
+	}
+	if (*keeping->run->dir) {
+		buf_addstr(&name, " (in ");
+		path_quote(&name, keeping->run->dir);
+		buf_addch(&name, ')');
+	}
+	copy = arena_strdup(&keeping->arena, name.ptr);
+	buf_release(&entity);
+	buf_release(&full);
+	buf_release(&name);
+	job.name = copy;
 	job.artifact = keeping->artifact ? keeping->artifact :
 		arena_fmt(&keeping->arena, WITHHELD_ARTIFACT "%s",
 			  job.name);
