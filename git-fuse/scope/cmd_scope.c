@@ -16,20 +16,6 @@
 #include "scope/scope.h"
 #include "search/search.h"
 
-static const struct error *write_around(struct scoping *job,
-					const struct scope_places *places,
-					struct sink *out)
-{
-	const struct around_request request = scoping_around(job);
-	struct scope_passages passages = { .more = 0 };
-	const struct error *err = scope_around(&passages, &request, places);
-
-	if (!err)
-		err = scoping_passages(job, &passages, NULL, out);
-	scope_passages_release(&passages);
-	return err;
-}
-
 const struct error *cmd_scope_focus(struct session *session,
 				    const struct args *args, struct sink *out)
 {
@@ -49,7 +35,13 @@ const struct error *cmd_scope_focus(struct session *session,
 		if (!err)
 			err = scoping_pack(&job, out);
 	} else if (!err) {
-		err = write_around(&job, &places, out);
+		const struct around_request request = scoping_around(&job);
+		struct scope_passages passages = { .more = 0 };
+
+		err = scope_around(&passages, &request, &places);
+		if (!err)
+			err = scoping_passages(&job, &passages, NULL, out);
+		scope_passages_release(&passages);
 	}
 	scoping_end(&job);
 	scope_places_release(&places);
@@ -86,24 +78,6 @@ static const struct error *rank(struct asking *a, struct session *session)
 	return err ? err : search_answer(&a->request, &a->result);
 }
 
-/* Is it a file, some of its lines, or what a type or a function defines? */
-static const struct error *is_meant(const struct asking *a,
-				    const struct scope_place *place, bool *out)
-{
-	const struct facts *facts;
-	const struct error *err = graph_facts(a->job.graph, place->file,
-					      &facts);
-
-	*out = !err && !place->is_below;
-	if (!err && place->symbol < facts->symbol.n) {
-		const uint8_t kind = facts->symbol.item[place->symbol].kind;
-
-		*out &= kind_is_type(kind) || kind == SYMBOL_FUNCTION ||
-			kind == SYMBOL_METHOD || kind == SYMBOL_MACRO;
-	}
-	return err;
-}
-
 /* Finds the places that a question is the name of and nothing more: a few, or
  * else nothing. */
 static const struct error *find_named(struct scope_places *out,
@@ -127,28 +101,25 @@ static const struct error *find_named(struct scope_places *out,
 	}
 	if (out->item.n > NAMED_MOST)
 		out->item.n = 0;
-	for (i = 0; !err && meant && i < out->item.n; i++)
-		err = is_meant(a, &out->item.item[i], &meant);
+	for (i = 0; !err && meant && i < out->item.n; i++) {
+		const struct scope_place *place = &out->item.item[i];
+		const struct facts *facts;
+
+		/* Is it a file, some of its lines, or what a type or a
+		 * function defines? */
+		err = graph_facts(a->job.graph, place->file, &facts);
+		meant = !err && !place->is_below;
+		if (!err && place->symbol < facts->symbol.n) {
+			const uint8_t kind =
+				facts->symbol.item[place->symbol].kind;
+
+			meant &= kind_is_type(kind) ||
+				kind == SYMBOL_FUNCTION ||
+				kind == SYMBOL_METHOD || kind == SYMBOL_MACRO;
+		}
+	}
 	if (!meant)
 		out->item.n = 0;
-	return err;
-}
-
-/* The passages: what surrounds the place that is named, as a focus on it has
- * it, or else what fits the words. */
-static const struct error *find_passages(struct asking *a)
-{
-	const struct around_request around = scoping_around(&a->job);
-	struct scope_places named = { .item = { 0 } };
-	const struct error *err = find_named(&named, a);
-
-	if (!err && named.item.n)
-		err = scope_around(&a->passages, &around, &named);
-	else if (!err)
-		err = scope_answer(&a->passages, &a->request, &a->result,
-				   args_find(a->job.args, "max-tokens")->origin
-				   == ARG_PRESET ? ANSWER_LEAST : 0);
-	scope_places_release(&named);
 	return err;
 }
 
@@ -159,8 +130,20 @@ static const struct error *write_answer(struct asking *a, struct sink *out)
 		{ a->result.doubt ? "doubt" : NULL, a->result.doubt },
 		{ NULL, NULL }
 	};
-	const struct error *err = find_passages(a);
+	const struct error *err;
+	const struct around_request around = scoping_around(&a->job);
+	struct scope_places named = { .item = { 0 } };
 
+	/* The passages: what surrounds the place that is named, as a focus
+	 * on it has it, or else what fits the words. */
+	err = find_named(&named, a);
+	if (!err && named.item.n)
+		err = scope_around(&a->passages, &around, &named);
+	else if (!err)
+		err = scope_answer(&a->passages, &a->request, &a->result,
+				   args_find(a->job.args, "max-tokens")->origin
+				   == ARG_PRESET ? ANSWER_LEAST : 0);
+	scope_places_release(&named);
 	if (!err)
 		err = scoping_passages(&a->job, &a->passages, note, out);
 	return err;
