@@ -69,47 +69,6 @@ static const struct error *put_commits(struct json *json,
 	return err;
 }
 
-static const struct error *put_enrichment(struct json *json,
-					  const struct searching *job,
-					  size_t hit)
-{
-	const struct enrichment *e = &job->enrichment[hit];
-
-	json_member(json, "layer", e->layer);
-	json_member_uint(json, "importedByCount", e->importers);
-	json_member_bool(json, "hasTests", e->has_tests);
-	if (e->drift != DRIFT_NONE)
-		json_member(json, "trend", drift_name(e->drift));
-	json_member_open(json, "hints", '{');
-	put_related(json, job, "callers", e->caller, e->callers);
-	put_related(json, job, "consumers", e->consumer, e->consumers);
-	put_related(json, job, "tests", e->test, e->tests);
-	json_close(json);
-	return put_commits(json, job, &job->result.hit.item[hit]);
-}
-
-static const struct error *put_snippet(struct json *json,
-				       struct searching *job,
-				       const struct search_hit *hit)
-{
-	struct buf text = { 0 };
-	struct snippet lines;
-	const struct error *err = searching_snippet(job, SIZE_MAX, hit, &text,
-						    &lines);
-
-	if (!err && text.len) {
-		json_member_open(json, "snippet", '{');
-		json_member_open(json, "lines", '[');
-		json_put_uint(json, lines.first_line);
-		json_put_uint(json, lines.last_line);
-		json_close(json);
-		json_member_bytes(json, "text", text.ptr, text.len);
-		json_close(json);
-	}
-	buf_release(&text);
-	return err;
-}
-
 const struct error *put_surroundings(struct json *json, struct searching *job,
 				     size_t hit)
 {
@@ -122,45 +81,41 @@ const struct error *put_surroundings(struct json *json, struct searching *job,
 				  .candidate.file));
 	if (hit < ENRICHED_HITS && job->decision[hit].n)
 		put_decisions(json, &job->decision[hit]);
-	if (hit < job->enriched)
-		err = put_enrichment(json, job, hit);
-	if (!err && args_flag(job->args, "snippets"))
-		err = put_snippet(json, job, h);
+	if (hit < job->enriched) {
+		const struct enrichment *e = &job->enrichment[hit];
+
+		json_member(json, "layer", e->layer);
+		json_member_uint(json, "importedByCount", e->importers);
+		json_member_bool(json, "hasTests", e->has_tests);
+		if (e->drift != DRIFT_NONE)
+			json_member(json, "trend", drift_name(e->drift));
+		json_member_open(json, "hints", '{');
+		put_related(json, job, "callers", e->caller, e->callers);
+		put_related(json, job, "consumers", e->consumer, e->consumers);
+		put_related(json, job, "tests", e->test, e->tests);
+		json_close(json);
+		err = put_commits(json, job, &job->result.hit.item[hit]);
+	}
+	if (!err && args_flag(job->args, "snippets")) {
+		struct buf text = { 0 };
+		struct snippet lines;
+
+		err = searching_snippet(job, SIZE_MAX, h, &text, &lines);
+		if (!err && text.len) {
+			json_member_open(json, "snippet", '{');
+			json_member_open(json, "lines", '[');
+			json_put_uint(json, lines.first_line);
+			json_put_uint(json, lines.last_line);
+			json_close(json);
+			json_member_bytes(json, "text", text.ptr, text.len);
+			json_close(json);
+		}
+		buf_release(&text);
+	}
 	return err;
 }
 
 /* --- The map --- */
-
-static void put_areas(struct json *json, const struct map *map)
-{
-	size_t i;
-
-	json_member_open(json, "areas", '[');
-	for (i = 0; i < map->areas; i++) {
-		json_open(json, '{');
-		json_path(json, "path", map->area[i].dir);
-		json_member_uint(json, "file_count", map->area[i].files);
-		json_close(json);
-	}
-	json_close(json);
-}
-
-static void put_entries(struct json *json, const struct searching *job)
-{
-	const struct map *map = &job->map;
-	size_t i;
-
-	json_member_open(json, "entry_points", '[');
-	for (i = 0; i < map->entries; i++) {
-		json_open(json, '{');
-		json_path(json, "path", path_of(job, map->entry[i].file));
-		json_member_bool(json, "is_root", map->entry[i].is_root);
-		json_member_uint(json, "imported_by_about",
-				 map->entry[i].importers);
-		json_close(json);
-	}
-	json_close(json);
-}
 
 static void put_symbols(struct json *json, const struct searching *job)
 {
@@ -194,20 +149,6 @@ static const struct error *put_traces(struct json *json,
 			json_path(json, "path", map->trace[i].path);
 		json_close(json);
 	}
-	json_close(json);
-	return err;
-}
-
-static const struct error *put_map(struct json *json,
-				   const struct searching *job)
-{
-	const struct error *err;
-
-	json_member_open(json, "map", '{');
-	put_areas(json, &job->map);
-	put_entries(json, job);
-	put_symbols(json, job);
-	err = put_traces(json, job);
 	json_close(json);
 	return err;
 }
@@ -396,17 +337,6 @@ static const struct error *put_failures(struct json *json,
 	return err;
 }
 
-static void put_evidence(struct json *json, const struct card *card)
-{
-	json_member_open(json, "evidence", '{');
-	json_member_uint(json, "score", card->score);
-	json_member(json, "code", evidence_name(card->code));
-	json_member(json, "patterns", evidence_name(card->patterns));
-	json_member(json, "memories", evidence_name(card->memories));
-	json_member_uint(json, "stress", card->stress);
-	json_close(json);
-}
-
 static const struct error *put_card(struct json *json,
 				    const struct searching *job)
 {
@@ -436,7 +366,13 @@ static const struct error *put_card(struct json *json,
 	put_companions(json, job);
 	put_owners(json, card);
 	err = put_failures(json, job);
-	put_evidence(json, card);
+	json_member_open(json, "evidence", '{');
+	json_member_uint(json, "score", card->score);
+	json_member(json, "code", evidence_name(card->code));
+	json_member(json, "patterns", evidence_name(card->patterns));
+	json_member(json, "memories", evidence_name(card->memories));
+	json_member_uint(json, "stress", card->stress);
+	json_close(json);
 	json_close(json);
 	return err;
 }
@@ -450,8 +386,37 @@ const struct error *put_beside(struct json *json, struct searching *job)
 	if (r->warning.n)
 		json_member_strings(json, "warnings", r->warning.item,
 				    r->warning.n);
-	if (job->has_map)
-		err = put_map(json, job);
+	if (job->has_map) {
+		size_t i;
+		const struct map *map;
+
+		json_member_open(json, "map", '{');
+		json_member_open(json, "areas", '[');
+		for (i = 0; i < job->map.areas; i++) {
+			json_open(json, '{');
+			json_path(json, "path", job->map.area[i].dir);
+			json_member_uint(json, "file_count",
+					 job->map.area[i].files);
+			json_close(json);
+		}
+		json_close(json);
+		map = &job->map;
+		json_member_open(json, "entry_points", '[');
+		for (i = 0; i < map->entries; i++) {
+			json_open(json, '{');
+			json_path(json, "path", path_of(job,
+							map->entry[i].file));
+			json_member_bool(json, "is_root",
+					 map->entry[i].is_root);
+			json_member_uint(json, "imported_by_about",
+					 map->entry[i].importers);
+			json_close(json);
+		}
+		json_close(json);
+		put_symbols(json, job);
+		err = put_traces(json, job);
+		json_close(json);
+	}
 	if (!err && job->has_card)
 		err = put_card(json, job);
 	return err;

@@ -68,21 +68,6 @@ static void add_related(struct buf *out, const struct searching *job,
 		buf_addch(out, '\n');
 }
 
-static void add_enrichment(struct buf *out, const struct searching *job,
-			   size_t hit)
-{
-	const struct enrichment *e = &job->enrichment[hit];
-
-	buf_addf(out, "    %s%simported by %u, %s%s%s\n", e->layer,
-		 *e->layer ? ", " : "", e->importers,
-		 e->has_tests ? "has tests" : "no tests",
-		 e->drift != DRIFT_NONE ? ", " : "",
-		 e->drift != DRIFT_NONE ? drift_name(e->drift) : "");
-	add_related(out, job, "    callers: ", e->caller, e->callers);
-	add_related(out, job, "    consumers: ", e->consumer, e->consumers);
-	add_related(out, job, "    tests: ", e->test, e->tests);
-}
-
 static const struct error *add_snippet(struct buf *out, struct searching *job,
 				       const struct search_hit *hit)
 {
@@ -138,8 +123,19 @@ const struct error *write_surroundings(struct sink *out, struct searching *job,
 		add_decisions(&text, &job->decision[hit]);
 		buf_addch(&text, '\n');
 	}
-	if (hit < job->enriched)
-		add_enrichment(&text, job, hit);
+	if (hit < job->enriched) {
+		const struct enrichment *e = &job->enrichment[hit];
+
+		buf_addf(&text, "    %s%simported by %u, %s%s%s\n", e->layer,
+			 *e->layer ? ", " : "", e->importers,
+			 e->has_tests ? "has tests" : "no tests",
+			 e->drift != DRIFT_NONE ? ", " : "",
+			 e->drift != DRIFT_NONE ? drift_name(e->drift) : "");
+		add_related(&text, job, "    callers: ", e->caller, e->callers);
+		add_related(&text, job, "    consumers: ", e->consumer,
+			    e->consumers);
+		add_related(&text, job, "    tests: ", e->test, e->tests);
+	}
 	if (!err && args_flag(job->args, "snippets"))
 		err = add_snippet(&text, job, h);
 	buf_tame(&text, 0);
@@ -151,9 +147,10 @@ const struct error *write_surroundings(struct sink *out, struct searching *job,
 
 /* --- The map --- */
 
-static void add_places(struct buf *out, const struct searching *job)
+static const struct error *add_map(struct buf *out, struct searching *job)
 {
 	const struct map *map = &job->map;
+	const struct error *err = NULL;
 	size_t i;
 
 	for (i = 0; i < map->areas; i++) {
@@ -170,15 +167,6 @@ static void add_places(struct buf *out, const struct searching *job)
 	}
 	if (map->entries)
 		buf_addch(out, '\n');
-}
-
-static const struct error *add_map(struct buf *out, struct searching *job)
-{
-	const struct map *map = &job->map;
-	const struct error *err = NULL;
-	size_t i;
-
-	add_places(out, job);
 	for (i = 0; i < map->symbols; i++) {
 		buf_addf(out, "'%s': perhaps %s, ", map->symbol[i].wanted,
 			 map->symbol[i].name);
@@ -292,18 +280,6 @@ static void add_migrations(struct buf *out, const struct searching *job)
 			 card->all_migrations - card->migrations);
 }
 
-static void add_people(struct buf *out, const struct card *card)
-{
-	size_t i;
-
-	for (i = 0; i < card->owners; i++)
-		buf_addf(out, "%s%s <%s> (%u)", i ? ", " : "owners: ",
-			 card->owner[i].name, card->owner[i].email,
-			 card->owner[i].commits);
-	if (card->owners)
-		buf_addch(out, '\n');
-}
-
 static const struct error *add_past(struct buf *out,
 				    const struct searching *job)
 {
@@ -318,7 +294,12 @@ static const struct error *add_past(struct buf *out,
 		add_path(out, job, card->companion[i].with);
 		buf_addstr(out, ")\n");
 	}
-	add_people(out, card);
+	for (i = 0; i < card->owners; i++)
+		buf_addf(out, "%s%s <%s> (%u)", i ? ", " : "owners: ",
+			 card->owner[i].name, card->owner[i].email,
+			 card->owner[i].commits);
+	if (card->owners)
+		buf_addch(out, '\n');
 	for (i = 0; !err && i < card->failures; i++) {
 		buf_addf(out, "%s: ", card->failure[i].is_revert ?
 			 "reverted" : "fixed");
@@ -328,25 +309,6 @@ static const struct error *add_past(struct buf *out,
 		buf_addstr(out, ")\n");
 	}
 	return err;
-}
-
-/* How it is done here: to move code is not to write it anew. */
-static void add_manner(struct buf *out, const struct searching *job)
-{
-	const struct card *card = &job->card;
-
-	if (card->intent == INTENT_REFACTOR)
-		return;
-	if (card->intent == INTENT_MIGRATE)
-		add_migrations(out, job);
-	else
-		add_patterns(out, "do: ", card->prefer, card->prefers);
-	add_patterns(out, "avoid: ", card->avoid, card->avoids);
-	if (card->example) {
-		buf_addstr(out, "example: ");
-		tell_path(out, job->reader, card->example);
-		buf_addch(out, '\n');
-	}
 }
 
 static bool is_in_same(const struct card_use *a, const struct card_use *b)
@@ -387,23 +349,6 @@ static void add_uses(struct buf *out, const struct searching *job)
 	buf_addch(out, '\n');
 }
 
-/* What changes with the file of the first result. */
-static void add_companions(struct buf *out, const struct searching *job,
-			   uint32_t file)
-{
-	const struct card *card = &job->card;
-	size_t i, n = 0;
-
-	for (i = 0; i < card->companions; i++) {
-		if (card->companion[i].with != file)
-			continue;
-		buf_addstr(out, n++ ? ", " : "changes too: ");
-		add_path(out, job, card->companion[i].file);
-		buf_addf(out, " (%u %%)", card->companion[i].percent);
-	}
-	buf_addstr(out, n ? "\n" : "");
-}
-
 /* For agents: what the first result's place is bound to, and no manners of
  * others; as much as CARD_BYTES take. */
 static const struct error *add_place(struct buf *out,
@@ -415,6 +360,7 @@ static const struct error *add_place(struct buf *out,
 	const size_t from = out->len;
 	const struct error *err = NULL;
 	size_t i;
+	size_t n = 0;
 
 	buf_addf(out, "\nready: %s\n", card->is_ready ? "yes" : "no");
 	if (card->next_action)
@@ -425,7 +371,15 @@ static const struct error *add_place(struct buf *out,
 		add_decisions(out, &job->decision[0]);
 		buf_addch(out, '\n');
 	}
-	add_companions(out, job, file);
+	/* What changes with the file of the first result. */
+	for (i = 0; i < card->companions; i++) {
+		if (card->companion[i].with != file)
+			continue;
+		buf_addstr(out, n++ ? ", " : "changes too: ");
+		add_path(out, job, card->companion[i].file);
+		buf_addf(out, " (%u %%)", card->companion[i].percent);
+	}
+	buf_addstr(out, n ? "\n" : "");
 	for (i = 0; !err && i < card->failures; i++) {
 		if (card->failure[i].file != file)
 			continue;
@@ -458,7 +412,19 @@ static const struct error *add_card(struct buf *out,
 	if (card->next_action)
 		buf_addf(out, "next: %s\n", card->next_action);
 	add_strings(out, "warning: ", card->warning, card->warnings);
-	add_manner(out, job);
+	/* How it is done here: to move code is not to write it anew. */
+	if (card->intent != INTENT_REFACTOR) {
+		if (card->intent == INTENT_MIGRATE)
+			add_migrations(out, job);
+		else
+			add_patterns(out, "do: ", card->prefer, card->prefers);
+		add_patterns(out, "avoid: ", card->avoid, card->avoids);
+		if (card->example) {
+			buf_addstr(out, "example: ");
+			tell_path(out, job->reader, card->example);
+			buf_addch(out, '\n');
+		}
+	}
 	for (i = 0; i < job->decided.n; i++) {
 		const struct adr *record = job->decided.item[i];
 

@@ -123,38 +123,22 @@ static void print_few(const struct patterns_job *job, struct sink *out)
 		sink_addstr(out, "\n\n");
 }
 
-static void print_conventions(const struct patterns_job *job,
-			      struct sink *out)
-{
-	struct buf text = { 0 };
-
-	add_reminders(&text, "  ", &job->reminding);
-	if (text.len)
-		sink_addf(out, "remembered:\n%s", text.ptr);
-	buf_release(&text);
-}
-
-/* The sets whose patterns were asked for, by name; a set's stand together. */
-static void add_sets(struct buf *out, const struct pattern_defs *defs)
-{
-	const char *last = NULL;
-	size_t i;
-
-	for (i = 0; i < defs->def.n; i++) {
-		const struct pattern_def *def = &defs->def.item[i];
-
-		if (def->is_off || (last && !strcmp(last, def->set)))
-			continue;
-		buf_addf(out, "%s%s", last ? ", " : "", def->set);
-		last = def->set;
-	}
-}
-
 static void print_none(const struct patterns *found, struct sink *out)
 {
 	struct buf sets = { 0 };
+	const char *last = NULL;
+	size_t i;
 
-	add_sets(&sets, &found->defs);
+	/* The sets whose patterns were asked for, by name; a set's stand
+	 * together. */
+	for (i = 0; i < found->defs.def.n; i++) {
+		const struct pattern_def *def = &found->defs.def.item[i];
+
+		if (def->is_off || (last && !strcmp(last, def->set)))
+			continue;
+		buf_addf(&sets, "%s%s", last ? ", " : "", def->set);
+		last = def->set;
+	}
 	if (found->files)
 		sink_addf(out, "no pattern is found in %zu file%s\n",
 			  found->files, plural(found->files));
@@ -168,6 +152,7 @@ static void print_all(const struct patterns_job *job, struct sink *out)
 {
 	const struct patterns *found = &job->found;
 	size_t i;
+	struct buf text = { 0 };
 
 	if (!found->category.n)
 		print_none(found, out);
@@ -192,20 +177,14 @@ static void print_all(const struct patterns_job *job, struct sink *out)
 			  found->given_up.item[i]->set,
 			  found->given_up.item[i]->category,
 			  found->given_up.item[i]->name);
-	print_conventions(job, out);
+	add_reminders(&text, "  ", &job->reminding);
+	if (text.len)
+		sink_addf(out, "remembered:\n%s", text.ptr);
+	buf_release(&text);
 	tell_next(out, &job->paging, longest(job));
 }
 
 /* ------------------------------------------------------------------ JSON */
-
-static void put_example(struct json *json, const struct patterns_job *job,
-			uint32_t file, uint32_t line)
-{
-	json_member_open(json, "example", '{');
-	json_path(json, "path", job->view->file[file].path);
-	json_member_uint(json, "line", line);
-	json_close(json);
-}
 
 /* What came and went in some days; nothing where we cannot look back. */
 static void put_window(struct json *json, const char *key,
@@ -226,6 +205,9 @@ static void put_window(struct json *json, const char *key,
 static void put_use(struct json *json, const struct patterns_job *job,
 		    const struct pattern_use *use)
 {
+	uint32_t file;
+	uint32_t line;
+
 	json_open(json, '{');
 	json_member(json, "name", use->def->name);
 	json_member_uint(json, "file_count", use->files);
@@ -239,7 +221,12 @@ static void put_use(struct json *json, const struct patterns_job *job,
 	json_member(json, "guide", use->def->guide);
 	json_member_strings(json, "over", use->def->over.item,
 			    use->def->over.n);
-	put_example(json, job, use->example, use->example_line);
+	file = use->example;
+	line = use->example_line;
+	json_member_open(json, "example", '{');
+	json_path(json, "path", job->view->file[file].path);
+	json_member_uint(json, "line", line);
+	json_close(json);
 	json_member(json, "defined", use->def->origin);
 	json_member_uint(json, "cut_count", use->cut);
 	json_close(json);
@@ -292,23 +279,6 @@ static void put_categories(struct json *json, const struct patterns_job *job)
 	json_close(json);
 }
 
-static void put_given_up(struct json *json, const struct patterns *found)
-{
-	size_t i;
-
-	json_member_open(json, "given_up", '[');
-	for (i = 0; i < found->given_up.n; i++) {
-		const struct pattern_def *def = found->given_up.item[i];
-
-		json_open(json, '{');
-		json_member(json, "set", def->set);
-		json_member(json, "category", def->category);
-		json_member(json, "name", def->name);
-		json_close(json);
-	}
-	json_close(json);
-}
-
 static const struct error *put_all(const struct patterns_job *job,
 				   struct session *session, struct sink *out)
 {
@@ -333,7 +303,17 @@ static const struct error *put_all(const struct patterns_job *job,
 		json_close(&json);
 	}
 	json_close(&json);
-	put_given_up(&json, found);
+	json_member_open(&json, "given_up", '[');
+	for (i = 0; i < found->given_up.n; i++) {
+		const struct pattern_def *def = found->given_up.item[i];
+
+		json_open(&json, '{');
+		json_member(&json, "set", def->set);
+		json_member(&json, "category", def->category);
+		json_member(&json, "name", def->name);
+		json_close(&json);
+	}
+	json_close(&json);
 	put_reminders(&json, "conventions", &job->reminding);
 	answer_close(&json, job->view->omitted);
 	return NULL;

@@ -158,13 +158,6 @@ size_t searching_end(const struct searching *job)
 	return paging_end(&job->paging, job->total);
 }
 
-static void count_hits(struct searching *job, bool is_refused)
-{
-	job->total = is_refused ? 0 : job->result.ranked.n;
-	job->leaders = job->total < job->paging.limit ? job->total :
-		job->paging.limit;
-}
-
 const struct error *searching_complete(struct searching *job)
 {
 	const struct search_result *r = &job->result;
@@ -173,7 +166,9 @@ const struct error *searching_complete(struct searching *job)
 		strcmp(args_text(job->args, "format"), "jsonl");
 	const struct error *err = NULL;
 
-	count_hits(job, is_refused);
+	job->total = is_refused ? 0 : job->result.ranked.n;
+	job->leaders = job->total < job->paging.limit ? job->total :
+		job->paging.limit;
 	if (searching_first(job) < searching_end(job) &&
 	    searching_first(job) < ENRICHED_HITS && wants_related(job->args)) {
 		err = enrich(&job->request, &job->result, job->enrichment);

@@ -55,21 +55,6 @@ static const struct error *put_why(struct json *json,
 	return err;
 }
 
-static void put_channels(struct json *json, const struct search_hit *hit)
-{
-	size_t c;
-
-	json_member_open(json, "channels", '{');
-	for (c = 0; c < CHANNELS; c++) {
-		if (hit->candidate.channel[c] <= 0)
-			continue;
-		json_member_real(json, channel_name(c),
-				 (double)hit->candidate.channel[c]);
-	}
-	json_close(json);
-	json_member_real(json, "lately", hit->candidate.lately);
-}
-
 static void put_scores(struct json *json, const struct searching *job,
 		       const struct candidate *candidate)
 {
@@ -169,7 +154,17 @@ static const struct error *put_hit(struct json *json, struct searching *job,
 	if (!err)
 		err = put_why(json, job, hit);
 	if (!err && args_flag(job->args, "explain")) {
-		put_channels(json, hit);
+		size_t c;
+
+		json_member_open(json, "channels", '{');
+		for (c = 0; c < CHANNELS; c++) {
+			if (hit->candidate.channel[c] <= 0)
+				continue;
+			json_member_real(json, channel_name(c),
+					 (double)hit->candidate.channel[c]);
+		}
+		json_close(json);
+		json_member_real(json, "lately", hit->candidate.lately);
 		put_scores(json, job, &hit->candidate);
 	}
 	if (!err)
@@ -244,18 +239,6 @@ static const struct error *put_stages(struct json *json,
 	return err;
 }
 
-static const struct error *put_hits(struct json *json, struct searching *job)
-{
-	const struct error *err = NULL;
-	size_t i = searching_first(job);
-
-	json_member_open(json, "results", '[');
-	for (; !err && i < searching_end(job); i++)
-		err = put_hit(json, job, i);
-	json_close(json);
-	return err;
-}
-
 /* Which files could answer, where that was said. */
 static void put_filters(struct json *json, const struct filter *filter)
 {
@@ -286,6 +269,7 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 	const struct search_result *r = &job->result;
 	struct json json = { .sink = out };
 	const struct error *err;
+	size_t i;
 
 	err = answer_open(&json, job->session, "fuse.search/2");
 	if (err)
@@ -299,7 +283,12 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 	if (r->doubt)
 		json_member(&json, "doubt", r->doubt);
 	put_paging(&json, &job->paging, job->total);
-	err = put_hits(&json, job);
+	err = NULL;
+	i = searching_first(job);
+	json_member_open(&json, "results", '[');
+	for (; !err && i < searching_end(job); i++)
+		err = put_hit(&json, job, i);
+	json_close(&json);
 	if (!err)
 		err = put_beside(&json, job);
 	if (!err && args_flag(job->args, "explain"))
