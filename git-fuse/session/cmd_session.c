@@ -186,29 +186,6 @@ static const struct error *matches_any(bool *out, const char *pattern,
 	return err;
 }
 
-/* Beside others that match, or broken, a pattern would go unnoticed. */
-static const struct error *find_idle(struct reach *out,
-				     const struct narrowing *said,
-				     struct session *session)
-{
-	const struct narrowing_list *list = &said->list[NARROW_INCLUDE];
-	const struct entry *entry;
-	size_t i, n;
-	const struct error *err = source_list(session->source, &entry, &n);
-
-	for (i = 0; !err && i < list->item.n; i++) {
-		const char *pattern = list->item.item[i];
-		bool matches = false;
-
-		if (!is_broken(pattern) && !out->matching)
-			continue;
-		err = matches_any(&matches, pattern, entry, n);
-		if (!err && !matches)
-			*VEC_PUSH(&out->idle) = pattern;
-	}
-	return err;
-}
-
 /* Of other repositories, and of a branch without a commit, nothing is said. */
 static const struct error *find_reach(struct reach *out,
 				      const struct narrowing *said,
@@ -227,8 +204,25 @@ static const struct error *find_reach(struct reach *out,
 	}
 	/* It is said in passing: what cannot be counted is set all the same. */
 	err = narrowed_count(&out->matching, &out->all, session, said);
-	if (!err)
-		err = find_idle(out, said, session);
+	if (!err) {
+		const struct narrowing_list *list = &said->list[NARROW_INCLUDE];
+		const struct entry *entry;
+		size_t i, n;
+
+		/* Beside others that match, or broken, a pattern would go
+		 * unnoticed. */
+		err = source_list(session->source, &entry, &n);
+		for (i = 0; !err && i < list->item.n; i++) {
+			const char *pattern = list->item.item[i];
+			bool matches = false;
+
+			if (!is_broken(pattern) && !out->matching)
+				continue;
+			err = matches_any(&matches, pattern, entry, n);
+			if (!err && !matches)
+				*VEC_PUSH(&out->idle) = pattern;
+		}
+	}
 	out->is_known = !err;
 	error_ignore(err);
 	return NULL;
