@@ -60,18 +60,6 @@ static const struct error *read_committed(struct buf *out,
 	return err;
 }
 
-static const struct error *read_here(struct buf *out, struct session *session,
-				     const char *path)
-{
-	struct entry entry;
-	bool found;
-	const struct error *err = source_find(session->source, path, &entry,
-					      &found);
-
-	return err ? err : source_read(out, session->source, &entry,
-				       SOURCE_SHOWN_MAX);
-}
-
 const struct error *committed_lines(struct committed *out,
 				    struct session *session,
 				    const struct anchor *anchor)
@@ -89,8 +77,15 @@ const struct error *committed_lines(struct committed *out,
 	if (source_kind(session->source) == SOURCE_REV)
 		return NULL;
 	err = read_committed(&was, session, out->rev, anchor->path);
-	if (!err)
-		err = read_here(&is, session, anchor->path);
+	if (!err) {
+		struct entry entry;
+		bool found;
+
+		err = source_find(session->source, anchor->path, &entry,
+				  &found);
+		err = err ? err : source_read(&is, session->source, &entry,
+					      SOURCE_SHOWN_MAX);
+	}
 	if (!err)
 		err = diff_lines(buf_str(&was), was.len, buf_str(&is), is.len,
 				 &hunks);

@@ -9,55 +9,40 @@
 #include "git-fuse/workspace/store.h"
 #include "index/index.h"
 
-/* The view has listed the tree already. */
-static const struct error *read_registry(struct registry *out,
-					 struct session *session,
-					 const struct view *view)
-{
-	VEC(struct entry) entry = { 0 };
-	const struct error *err;
-	size_t i;
-
-	for (i = 0; i < view->n; i++)
-		if (registry_looks_at(view->file[i].path))
-			*VEC_PUSH(&entry) = view_entry(view, i);
-	err = registry_read_among(out, session->source, entry.item, entry.n);
-	VEC_RELEASE(&entry);
-	return err;
-}
-
-/* Which records were put away; without any, nobody has to know. */
-static const struct error *read_archived(struct deciding *deciding,
-					 struct session *session)
-{
-	const struct registry *registry = &deciding->registry;
-	struct strmap archived = { 0 };
-	const struct error *err = NULL;
-	size_t i;
-
-	deciding->archived = xcalloc(registry->record.n,
-				     sizeof(*deciding->archived));
-	if (registry->record.n)
-		err = knowing_without(session, "what is archived",
-				      knowing_archived(&archived, session));
-	for (i = 0; !err && i < registry->record.n; i++)
-		deciding->archived[i] =
-			knowing_is_archived(&archived,
-					    &registry->record.item[i]);
-	strmap_release(&archived);
-	return err;
-}
-
 const struct error *deciding_open(struct deciding *deciding,
 				  struct session *session,
 				  const struct view *view)
 {
 	const struct error *err;
+	VEC(struct entry) entry = { 0 };
+	size_t i;
 
 	*deciding = (struct deciding){ 0 };
-	err = read_registry(&deciding->registry, session, view);
-	if (!err)
-		err = read_archived(deciding, session);
+	/* The view has listed the tree already. */
+	for (i = 0; i < view->n; i++)
+		if (registry_looks_at(view->file[i].path))
+			*VEC_PUSH(&entry) = view_entry(view, i);
+	err = registry_read_among(&deciding->registry, session->source,
+				  entry.item, entry.n);
+	VEC_RELEASE(&entry);
+	if (!err) {
+		const struct registry *registry = &deciding->registry;
+		struct strmap archived = { 0 };
+
+		/* Which records were put away; without any, nobody has to
+		 * know. */
+		deciding->archived = xcalloc(registry->record.n,
+					     sizeof(*deciding->archived));
+		if (registry->record.n)
+			err = knowing_without(session, "what is archived",
+					      knowing_archived(&archived,
+							       session));
+		for (i = 0; !err && i < registry->record.n; i++)
+			deciding->archived[i] =
+				knowing_is_archived(&archived,
+						    &registry->record.item[i]);
+		strmap_release(&archived);
+	}
 	if (err)
 		return err;
 	session->unread_decisions = deciding->registry.failure.n;

@@ -126,20 +126,6 @@ static void put_past(struct json *json, const struct session *session)
 	json_close(json);
 }
 
-static void put_files(struct json *json, const struct view *view)
-{
-	json_key(json, "file_count");
-	if (view)
-		json_put_uint(json, view->n);
-	else
-		json_put_null(json);
-	json_key(json, "missing");
-	if (view)
-		json_put_uint(json, view->omitted[OMIT_UNINDEXED]);
-	else
-		json_put_null(json);
-}
-
 void tell_indexing(struct buf *out, const struct session *session)
 {
 	const struct view *view = session->view;
@@ -172,7 +158,16 @@ void put_indexing(struct json *json, struct session *session)
 		    "done");
 	json_member_uint(json, "done", has_view ? view.done : past.done);
 	json_member_uint(json, "total", has_view ? view.total : past.total);
-	put_files(json, session->view);
+	json_key(json, "file_count");
+	if (session->view)
+		json_put_uint(json, session->view->n);
+	else
+		json_put_null(json);
+	json_key(json, "missing");
+	if (session->view)
+		json_put_uint(json, session->view->omitted[OMIT_UNINDEXED]);
+	else
+		json_put_null(json);
 	put_past(json, session);
 	json_close(json);
 }

@@ -159,19 +159,6 @@ const struct error *narrowing_of_args(struct narrowing *out,
 
 /* --- With what is kept --- */
 
-static void set_languages(struct narrowed *out)
-{
-	const struct narrowing_list *list =
-		&out->said.list[NARROW_LANGUAGES];
-	size_t i;
-
-	for (i = 0; i < list->item.n; i++)
-		out->language[lang_by_name(list->item.item[i])] = true;
-	out->has_languages = list->item.n > 0;
-	if (out->has_languages)
-		lang_names_init(&out->names);
-}
-
 static const struct error *make_ready(struct narrowed *out)
 {
 	const struct narrowing_list *in = &out->said.list[NARROW_INCLUDE];
@@ -183,21 +170,18 @@ static const struct error *make_ready(struct narrowed *out)
 	if (!err)
 		err = pathspec_exclude(out->pathspec, not_in->item.item,
 				       not_in->item.n);
-	if (!err)
-		set_languages(out);
-	return err;
-}
+	if (!err) {
+		const struct narrowing_list *list =
+			&out->said.list[NARROW_LANGUAGES];
+		size_t i;
 
-/* One of several places: what was said of all of them. */
-static const struct error *take_over(struct narrowed *out,
-				     const struct narrowed *from)
-{
-	narrowing_inherit(&out->said, &from->said);
-	narrowing_inherit(&out->kept, &from->kept);
-	out->outside = from->outside;
-	if (from->name)
-		out->name = arena_strdup(&out->said.arena, from->name);
-	return make_ready(out);
+		for (i = 0; i < list->item.n; i++)
+			out->language[lang_by_name(list->item.item[i])] = true;
+		out->has_languages = list->item.n > 0;
+		if (out->has_languages)
+			lang_names_init(&out->names);
+	}
+	return err;
 }
 
 const struct error *narrowed_read(struct narrowed *out,
@@ -211,8 +195,16 @@ const struct error *narrowed_read(struct narrowed *out,
 	if (!args_find(args, "session"))
 		return NULL;
 	out->is_asked = true;
-	if (session->where.narrowed)
-		return take_over(out, session->where.narrowed);
+	if (session->where.narrowed) {
+		/* One of several places: what was said of all of them. */
+		narrowing_inherit(&out->said, &session->where.narrowed->said);
+		narrowing_inherit(&out->kept, &session->where.narrowed->kept);
+		out->outside = session->where.narrowed->outside;
+		if (session->where.narrowed->name)
+			out->name = arena_strdup(&out->said.arena,
+						 session->where.narrowed->name);
+		return make_ready(out);
+	}
 	out->pathspecs = args->pathspec;
 	out->n = args->pathspecs;
 	err = narrowing_of_args(&out->said, session, args);
@@ -261,31 +253,26 @@ static const struct entry *entry_of(struct narrowed *narrowed,
 	return found;
 }
 
-static unsigned int language_by_bytes(struct narrowed *narrowed,
-				      const struct entry *entry)
-{
-	struct source *source = narrowed->session->source;
-	const struct error *err = NULL;
-	struct buf text = { 0 };
-	unsigned int lang;
-
-	if (!narrowed->reader)
-		err = reader_open(&narrowed->reader, source);
-	if (!err)
-		err = reader_read(narrowed->reader, entry, MOST_BYTES, &text,
-				  NULL);
-	lang = lang_of_file(entry->path, entry->language, buf_str(&text),
-			    text.len);
-	error_ignore(err);
-	buf_release(&text);
-	return lang;
-}
-
 unsigned int narrowed_language(struct narrowed *narrowed,
 			       const struct entry *entry)
 {
-	if (!entry->omit && lang_needs_bytes(entry->path, entry->language))
-		return language_by_bytes(narrowed, entry);
+	if (!entry->omit && lang_needs_bytes(entry->path, entry->language)) {
+		struct source *source = narrowed->session->source;
+		const struct error *err = NULL;
+		struct buf text = { 0 };
+		unsigned int lang;
+
+		if (!narrowed->reader)
+			err = reader_open(&narrowed->reader, source);
+		if (!err)
+			err = reader_read(narrowed->reader, entry, MOST_BYTES,
+					  &text, NULL);
+		lang = lang_of_file(entry->path, entry->language,
+				    buf_str(&text), text.len);
+		error_ignore(err);
+		buf_release(&text);
+		return lang;
+	}
 	return lang_of_file(entry->path, entry->language, NULL, 0);
 }
 

@@ -167,32 +167,6 @@ static int cmp_entries(const struct dirent **a, const struct dirent **b)
 	return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-/* Offers the entries beside the first part of a path that is not there, with
- * the parts behind it where these are there. */
-static void offer_entries(struct nearest *nearest, struct arena *names,
-			  const char *word, size_t start, size_t end)
-{
-	char *dir = start ? xmemdupz(word, start) : xstrdup(".");
-	struct dirent **list = NULL;
-	int i, n = scandir(dir, &list, NULL, cmp_entries);
-
-	for (i = 0; i < n; i++) {
-		const char *name = list[i]->d_name, *told;
-
-		told = arena_fmt(names, "%.*s%s%s", (int)start, word, name,
-				 word + end);
-		if (access(told, F_OK))
-			told = arena_fmt(names, "%.*s%s", (int)start, word,
-					 name);
-		if (*name != '.')
-			nearest_offer_as(nearest, arena_strdup(names, name),
-					 told);
-		free(list[i]);
-	}
-	free(list);
-	free(dir);
-}
-
 static bool takes_words(const struct args *args)
 {
 	size_t i;
@@ -211,6 +185,9 @@ static const struct error *no_path(const struct args *args, const char *word)
 	size_t start = 0, end = strcspn(word, "/");
 	const struct error *err;
 	struct nearest nearest;
+	char *dir;
+	struct dirent **list = NULL;
+	int i, n;
 
 	while (word[end] && !access(arena_strndup(&names, word, end), F_OK)) {
 		start = end + 1;
@@ -218,7 +195,25 @@ static const struct error *no_path(const struct args *args, const char *word)
 	}
 	nearest_init(&nearest, arena_strndup(&names, word + start,
 					     end - start));
-	offer_entries(&nearest, &names, word, start, end);
+	/* Offers the entries beside the first part of a path that is not
+	 * there, with the parts behind it where these are there. */
+	dir = start ? xmemdupz(word, start) : xstrdup(".");
+	n = scandir(dir, &list, NULL, cmp_entries);
+	for (i = 0; i < n; i++) {
+		const char *name = list[i]->d_name, *told;
+
+		told = arena_fmt(&names, "%.*s%s%s", (int)start, word, name,
+				 word + end);
+		if (access(told, F_OK))
+			told = arena_fmt(&names, "%.*s%s", (int)start, word,
+					 name);
+		if (*name != '.')
+			nearest_offer_as(&nearest, arena_strdup(&names, name),
+					 told);
+		free(list[i]);
+	}
+	free(list);
+	free(dir);
 	nearest_phrase(&meant, &nearest, "");
 	err = error_new(ERROR_USAGE, "%s'%s' is not a path here%s; one that is "
 			"not here stands behind '--'",
@@ -310,9 +305,7 @@ const struct error *session_open(struct session *session, struct args *args)
 	return err;
 }
 
-/* The caches and the named scopes, for others who work here. Whose file it is
- * has shared it, or does not want to. */
-static void share_files(struct session *session)
+void session_close(struct session *session)
 {
 	static const char *const names[] = {
 		NULL, "index.db", "index.db-wal", "index.db-shm",
@@ -322,21 +315,18 @@ static void share_files(struct session *session)
 	const char *value;
 	size_t i;
 
-	if ((!session->index && !session->history) ||
-	    repo_config(session->repo, "core.sharedRepository", &value) ||
-	    !value)
-		return;
-	for (i = 0; i < sizeof(names) / sizeof(*names); i++) {
-		char *path = session_store(session, names[i]);
+	/* The caches and the named scopes, for others who work here. Whose
+	 * file it is has shared it, or does not want to. */
+	if (!(!session->index && !session->history) &&
+	    !repo_config(session->repo, "core.sharedRepository", &value) &&
+	    value) {
+		for (i = 0; i < sizeof(names) / sizeof(*names); i++) {
+			char *path = session_store(session, names[i]);
 
-		error_ignore(repo_share(session->repo, path));
-		free(path);
+			error_ignore(repo_share(session->repo, path));
+			free(path);
+		}
 	}
-}
-
-void session_close(struct session *session)
-{
-	share_files(session);
 	drop_past(session);
 	unread_release(&session->unread);
 	buf_release(&session->without);

@@ -20,36 +20,33 @@ static const struct error *keep_line(void *payload,
 	return NULL;
 }
 
-/* What belongs to the damaged file goes with it: a journal that stays would be
- * undone in the new one. */
-static const struct error *move(const char *from, const char *to)
-{
-	char *journal = xstrfmt("%s-journal", from);
-	char *beside = xstrfmt("%s-journal", to);
-	const struct error *err = NULL;
-
-	if (rename(journal, beside) && errno != ENOENT)
-		err = error_errno("cannot rename '%s'", journal);
-	if (!err && rename(from, to))
-		err = error_errno("cannot rename '%s'", from);
-	free(journal);
-	free(beside);
-	return err;
-}
-
 /* *kept, to be freed, is what the file is called from now on. */
 static const struct error *put_away(const char *dir, char **kept)
 {
 	char *path = xstrfmt("%s/knowledge.db", dir);
 	const struct error *err;
 	unsigned int i;
+	const char *to;
+	char *journal;
+	char *beside;
 
 	*kept = xstrfmt("%s.damaged", path);
 	for (i = 2; !access(*kept, F_OK); i++) {
 		free(*kept);
 		*kept = xstrfmt("%s.damaged-%u", path, i);
 	}
-	err = move(path, *kept);
+	/* What belongs to the damaged file goes with it: a journal that
+	 * stays would be undone in the new one. */
+	to = *kept;
+	journal = xstrfmt("%s-journal", path);
+	beside = xstrfmt("%s-journal", to);
+	err = NULL;
+	if (rename(journal, beside) && errno != ENOENT)
+		err = error_errno("cannot rename '%s'", journal);
+	if (!err && rename(path, to))
+		err = error_errno("cannot rename '%s'", path);
+	free(journal);
+	free(beside);
 	free(path);
 	return err;
 }

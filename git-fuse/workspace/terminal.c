@@ -78,26 +78,6 @@ static const struct error *settle_colours(struct terminal *t,
 
 /* --- The pager --- */
 
-/* As git_pager(): the first that is told, and nothing for cat. */
-static const struct error *settle_pager(struct terminal *t, struct repo *repo)
-{
-	const char *ours = NULL, *core = NULL, *pager;
-	const struct error *err = config_of(&ours, repo, "pager.fuse", NULL);
-
-	if (!err)
-		err = config_of(&core, repo, "core.pager", NULL);
-	pager = getenv("GIT_PAGER");
-	if (!pager)
-		pager = core;
-	if (!pager)
-		pager = getenv("PAGER");
-	if (!pager)
-		pager = "less";
-	if (*pager && strcmp(pager, "cat") && !is_false(ours))
-		t->pager = pager;
-	return err;
-}
-
 const struct error *terminal_settle(struct terminal *t,
 				    const struct session *session,
 				    const struct args *args)
@@ -110,21 +90,26 @@ const struct error *terminal_settle(struct terminal *t,
 	if (!session->start && args_find(args, "full-name") &&
 	    !args_flag(args, "full-name"))
 		t->manner.prefix = repo_prefix(session->repo);
-	if (is_terminal && !(args->command->needs & ASKS_BACK))
-		err = settle_pager(t, session->repo);
-	return err ? err : settle_colours(t, session->repo, is_terminal);
-}
+	if (is_terminal && !(args->command->needs & ASKS_BACK)) {
+		const char *ours = NULL, *core = NULL, *pager;
 
-static void be_pager(const char *pager, const int *ends)
-{
-	dup2(ends[0], STDIN_FILENO);
-	close(ends[0]);
-	close(ends[1]);
-	signal(SIGINT, SIG_DFL);
-	setenv("LESS", "FRX", false);
-	setenv("LV", "-c", false);
-	execl("/bin/sh", "sh", "-c", pager, (char *)NULL);
-	_exit(127);
+		/* As git_pager(): the first that is told, and nothing for
+		 * cat. */
+		err = config_of(&ours, session->repo, "pager.fuse", NULL);
+		if (!err)
+			err = config_of(&core, session->repo, "core.pager",
+					NULL);
+		pager = getenv("GIT_PAGER");
+		if (!pager)
+			pager = core;
+		if (!pager)
+			pager = getenv("PAGER");
+		if (!pager)
+			pager = "less";
+		if (*pager && strcmp(pager, "cat") && !is_false(ours))
+			t->pager = pager;
+	}
+	return err ? err : settle_colours(t, session->repo, is_terminal);
 }
 
 int terminal_open(struct terminal *t)
@@ -136,8 +121,16 @@ int terminal_open(struct terminal *t)
 	if (pipe(ends) < 0)
 		return t->fd;
 	t->pid = fork();
-	if (!t->pid)
-		be_pager(t->pager, ends);
+	if (!t->pid) {
+		dup2(ends[0], STDIN_FILENO);
+		close(ends[0]);
+		close(ends[1]);
+		signal(SIGINT, SIG_DFL);
+		setenv("LESS", "FRX", false);
+		setenv("LV", "-c", false);
+		execl("/bin/sh", "sh", "-c", t->pager, (char *)NULL);
+		_exit(127);
+	}
 	close(ends[0]);
 	t->pager = NULL;
 	if (t->pid < 0) {

@@ -9,24 +9,6 @@
 #include "index/index.h"
 #include "source/source.h"
 
-/* An empty answer about nothing is not one about the project. A command that
- * found something has selected it; each file is asked about only where none
- * has, because all is outside or because it never asked. */
-static void tell_empty_part(struct buf *out, const struct session *session)
-{
-	const struct view *view = session->view;
-	size_t i;
-
-	if (!view || !view->n || !source_is_narrowed(session->source) ||
-	    source_has_selected(session->source))
-		return;
-	for (i = 0; i < view->n; i++)
-		if (source_selects(session->source, view->file[i].path))
-			return;
-	buf_addf(out, "none of %zu files is within the paths, languages and "
-		 "scope of the question\n", view->n);
-}
-
 void tell_warnings(struct buf *out, struct session *session)
 {
 	const char *note[] = {
@@ -34,6 +16,7 @@ void tell_warnings(struct buf *out, struct session *session)
 		session->history ? history_note(session->history) : NULL
 	};
 	size_t i;
+	const struct view *view;
 
 	/* What had to be done to the caches without being asked. */
 	for (i = 0; i < sizeof(note) / sizeof(*note); i++)
@@ -46,5 +29,17 @@ void tell_warnings(struct buf *out, struct session *session)
 			 "be missing in the answer: see 'git fuse adr check'\n",
 			 session->unread_decisions,
 			 plural(session->unread_decisions));
-	tell_empty_part(out, session);
+	/* An empty answer about nothing is not one about the project. A
+	 * command that found something has selected it; each file is asked
+	 * about only where none has, because all is outside or because it
+	 * never asked. */
+	view = session->view;
+	if (!view || !view->n || !source_is_narrowed(session->source) ||
+	    source_has_selected(session->source))
+		return;
+	for (i = 0; i < view->n; i++)
+		if (source_selects(session->source, view->file[i].path))
+			return;
+	buf_addf(out, "none of %zu files is within the paths, languages and "
+		 "scope of the question\n", view->n);
 }
