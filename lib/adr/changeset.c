@@ -223,27 +223,26 @@ const struct error *changeset_patch(struct changeset *changes,
 
 /* --- Written --- */
 
-/* The file is still what was read, so that nobody's work is overwritten. */
-static const struct error *check_unchanged(const struct rewrite *change)
-{
-	struct buf now = { 0 };
-	const struct error *err = file_read(&now, change->file, DOCUMENT_MAX);
-
-	if (!err && (now.len != change->before.len ||
-		     memcmp(buf_str(&now), buf_str(&change->before), now.len)))
-		err = error_new(ERROR_FAILED, "cannot change '%s': it was "
-				"changed meanwhile; try again", change->path);
-	buf_release(&now);
-	return err;
-}
-
 static const struct error *prepare(struct rewrite *change)
 {
 	char *dir = xmemdupz(change->new_file, path_dir_len(change->new_file));
 	const struct error *err = NULL;
 
-	if (!change->is_new)
-		err = check_unchanged(change);
+	if (!change->is_new) {
+		struct buf now = { 0 };
+
+		/* The file is still what was read, so that nobody's work is
+		 * overwritten. */
+		err = file_read(&now, change->file, DOCUMENT_MAX);
+		if (!err && (now.len != change->before.len ||
+			     memcmp(buf_str(&now), buf_str(&change->before),
+				    now.len)))
+			err = error_new(ERROR_FAILED,
+					"cannot change '%s': it was "
+					"changed meanwhile; try again",
+					change->path);
+		buf_release(&now);
+	}
 	if (!err)
 		err = file_make_dirs(dir);
 	/* Beside the old one, whose mode it takes: a rename stays inside of

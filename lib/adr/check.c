@@ -219,22 +219,6 @@ bool judging_has_page(const struct judging *judging, struct span target)
 
 /* --- All of it --- */
 
-/* The rules that were judged by: SARIF and JUnit list them. */
-static void list_rules(struct judging *judging)
-{
-	size_t i;
-
-	for (i = 0; i < RULES; i++) {
-		struct problem_rule *rule;
-
-		if (judging->is_off[i])
-			continue;
-		rule = VEC_PUSH(&judging->out->rule);
-		*rule = adr_rule_table[i];
-		rule->severity = judging->severity[i];
-	}
-}
-
 static void tell_conflict(struct judging *judging, const char *path)
 {
 	const struct adr_merge *merge = judging->ask->merge;
@@ -281,6 +265,7 @@ const struct error *adr_check(struct problems *out,
 	const struct error *err = source_list(checking->source,
 					      &judging.entry,
 					      &judging.entries);
+	size_t k;
 
 	*checked = (struct adr_checked){ .records = 0 };
 	if (!err)
@@ -289,7 +274,16 @@ const struct error *adr_check(struct problems *out,
 		err = registry_read(&judging.registry, checking->source);
 	if (err)
 		goto done;
-	list_rules(&judging);
+	/* The rules that were judged by: SARIF and JUnit list them. */
+	for (k = 0; k < RULES; k++) {
+		struct problem_rule *rule;
+
+		if (judging.is_off[k])
+			continue;
+		rule = VEC_PUSH(&judging.out->rule);
+		*rule = adr_rule_table[k];
+		rule->severity = judging.severity[k];
+	}
 	checked->records = judging.registry.record.n;
 	checked->folders = judging.registry.folder.n;
 	checked->unreadable = judging.registry.failure.n;

@@ -223,15 +223,6 @@ static void check_places(struct judging *judging, const struct adr *adr)
 	}
 }
 
-static void check_draft(struct judging *judging, const struct adr *adr)
-{
-	if (adr->is_draft && adr_is_decided(adr->status))
-		report(judging, RULE_DRAFT_ACCEPTED, adr, 0,
-		       "it is %s, and a draft without a number",
-		       adr_status_name(adr->status))->advice =
-			"'git fuse adr accept' gives it one";
-}
-
 /* --- Titles --- */
 
 static bool is_in_force(const struct adr *adr)
@@ -307,10 +298,17 @@ const struct error *check_numbers(struct judging *judging)
 
 		for (j = folder->first;
 		     !err && j < folder->first + folder->records; j++) {
+			const struct adr *adr;
+
 			err = check_duplicate(judging, folder,
 					      record_at(judging, j));
 			check_places(judging, record_at(judging, j));
-			check_draft(judging, record_at(judging, j));
+			adr = record_at(judging, j);
+			if (adr->is_draft && adr_is_decided(adr->status))
+				report(judging, RULE_DRAFT_ACCEPTED, adr, 0,
+				       "it is %s, and a draft without a number",
+				       adr_status_name(adr->status))->advice =
+					"'git fuse adr accept' gives it one";
 		}
 		check_gaps(judging, folder);
 		if (!err)

@@ -83,22 +83,16 @@ static void add_values(struct buf *out, const char *name,
 	buf_release(&all);
 }
 
-static bool is_markdown(const char *path)
-{
-	const char *ext = path_ext(path);
-
-	return !strcmp(ext, ".md") || !strcmp(ext, ".markdown") ||
-		!strcmp(ext, ".MD");
-}
-
 /* The text as its file has it, or as what it means where that is Markdown. */
 static void add_body(struct buf *out, const struct adr *adr)
 {
 	struct document doc = { .front_end = 0 };
 	const struct error *err = NULL;
 	size_t front = 0;
+	const char *ext = path_ext(adr->path);
 
-	if (!is_markdown(adr->path)) {
+	if (!(!strcmp(ext, ".md") || !strcmp(ext, ".markdown") ||
+	      !strcmp(ext, ".MD"))) {
 		buf_addstr(out, "<pre>");
 		html_escape(out, adr->bytes, adr->n);
 		buf_addstr(out, "</pre>\n");

@@ -35,19 +35,6 @@ static void put_text(struct json *json, const char *key,
 
 /* --- Ours --- */
 
-static void put_link(struct json *json, const struct registry *registry,
-		     const struct adr *adr, const struct adr_link *link)
-{
-	const struct adr *target = registry_target(registry, adr, link);
-
-	json_open(json, '{');
-	json_member(json, "kind", adr_link_word(link->kind));
-	json_member(json, "words", link->words);
-	json_path(json, "target", link->target);
-	json_member(json, "id", target ? target->id : NULL);
-	json_close(json);
-}
-
 void export_record(struct json *json, const struct registry *registry,
 		   const struct adr *adr)
 {
@@ -65,8 +52,17 @@ void export_record(struct json *json, const struct registry *registry,
 	json_member(json, "date", adr->date);
 	put_lists(json, adr, ADR_GOVERNS, true);
 	json_member_open(json, "links", '[');
-	for (i = 0; i < adr->link.n; i++)
-		put_link(json, registry, adr, &adr->link.item[i]);
+	for (i = 0; i < adr->link.n; i++) {
+		const struct adr_link *link = &adr->link.item[i];
+		const struct adr *target = registry_target(registry, adr, link);
+
+		json_open(json, '{');
+		json_member(json, "kind", adr_link_word(link->kind));
+		json_member(json, "words", link->words);
+		json_path(json, "target", link->target);
+		json_member(json, "id", target ? target->id : NULL);
+		json_close(json);
+	}
 	json_close(json);
 	put_text(json, "context", adr, &adr->context);
 	put_text(json, "decision", adr, &adr->decision);

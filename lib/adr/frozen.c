@@ -104,15 +104,6 @@ struct section {
 	bool has_heading, has_links, has_others;
 };
 
-/* The links that begin before a position are behind us. */
-static void pass_links(const cut_vec *links, size_t *at, uint32_t end,
-		       uint32_t *reach)
-{
-	for (; *at < links->n && links->item[*at].begin < end; ++*at)
-		if (links->item[*at].end > *reach)
-			*reach = links->item[*at].end;
-}
-
 static void end_section(cut_vec *cuts, const struct adr *adr,
 			const struct section *section)
 {
@@ -137,7 +128,10 @@ static void cut_headings_of_links(cut_vec *cuts, const struct adr *adr,
 		size_t before = next;
 
 		end = line_end(adr, at);
-		pass_links(links, &next, end, &reach);
+		/* The links that begin before a position are behind us. */
+		for (; next < links->n && links->item[next].begin < end; ++next)
+			if (links->item[next].end > reach)
+				reach = links->item[next].end;
 		if (adr->bytes[at] == '#') {
 			end_section(cuts, adr, &section);
 			section = (struct section){ at, true, false, false };
@@ -269,19 +263,6 @@ static void add_folded(const struct left *out, const char *s, size_t n,
 	}
 }
 
-static void add_people(const struct left *out, const struct adr *adr)
-{
-	const string_vec *list = adr->list.of;
-	size_t i;
-
-	for (; list <= &adr->list.informed; list++)
-		for (i = 0; i < list->n; i++) {
-			add_folded(out, list->item[i], strlen(list->item[i]),
-				   NOWHERE);
-			add_byte(out, '\n', NOWHERE);
-		}
-}
-
 static void add_json(const struct left *out, const struct adr *adr)
 {
 	const struct adr_text *text[] = {
@@ -351,6 +332,8 @@ static void add_frozen(const struct left *out, const struct adr *adr)
 	char *markdown = markup_read(adr->path, adr->bytes, adr->n);
 	struct adr plain = *adr;
 	const struct adr_field *title;
+	const string_vec *list;
+	size_t i;
 
 	plain.bytes = markdown;
 	/* A title that only the file's name tells changes when the file
@@ -359,7 +342,13 @@ static void add_frozen(const struct left *out, const struct adr *adr)
 	if (title && title->place != ADR_IN_NAME)
 		add_folded(out, adr->title, strlen(adr->title), title->begin);
 	add_byte(out, '\n', NOWHERE);
-	add_people(out, adr);
+	list = adr->list.of;
+	for (; list <= &adr->list.informed; list++)
+		for (i = 0; i < list->n; i++) {
+			add_folded(out, list->item[i], strlen(list->item[i]),
+				   NOWHERE);
+			add_byte(out, '\n', NOWHERE);
+		}
 	if (adr->layout == ADR_JSON)
 		add_json(out, adr);
 	else

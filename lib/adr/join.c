@@ -44,36 +44,32 @@ static const struct adr_field *front_list(const struct adr *adr,
 	return NULL;
 }
 
-/* The record as the last element of a list is written: 12, "ADR-0012". */
-static void add_like(struct buf *out, const char *last, size_t n,
-		     const struct named *to)
-{
-	char quote = n > 1 && strchr("'\"", *last) ? *last : 0;
-	size_t digits;
-
-	last += quote != 0;
-	digits = strspn(last, "0123456789");
-	if (quote)
-		buf_addch(out, quote);
-	if (to->number && digits == n - 2 * (size_t)(quote != 0))
-		buf_addf(out, "%0*" PRIu64, digits > 1 && *last == '0' ?
-			 (int)digits : 1, to->number);
-	else if (to->number)
-		buf_addstr(out, to->id);
-	else
-		buf_addstr(out, path_base(to->path));
-	if (quote)
-		buf_addch(out, quote);
-}
-
 static void join_list(struct edits *edits, const struct adr *adr,
 		      const struct adr_field *field, const struct named *to)
 {
 	struct front_list list = front_list_at(adr->bytes, field->begin,
 					       field->end);
 	struct buf text = { 0 };
+	const char *last = adr->bytes + list.last;
+	size_t n = list.end - list.last;
+	char quote = n > 1 && strchr("'\"", *last) ? *last : 0;
+	size_t digits;
 
-	add_like(&text, adr->bytes + list.last, list.end - list.last, to);
+	/* The record as the last element of a list is written: 12,
+	 * "ADR-0012". */
+	last += quote != 0;
+	digits = strspn(last, "0123456789");
+	if (quote)
+		buf_addch(&text, quote);
+	if (to->number && digits == n - 2 * (size_t)(quote != 0))
+		buf_addf(&text, "%0*" PRIu64, digits > 1 && *last == '0' ?
+			 (int)digits : 1, to->number);
+	else if (to->number)
+		buf_addstr(&text, to->id);
+	else
+		buf_addstr(&text, path_base(to->path));
+	if (quote)
+		buf_addch(&text, quote);
 	front_list_join(edits, adr->bytes, &list, text.ptr);
 	buf_release(&text);
 }

@@ -128,17 +128,6 @@ static void add_values(struct member *m, enum adr_key key)
 			add_value(m->r, key, text_of(m->r, it.value));
 }
 
-/* { "type": "supersedes", "target": 3 } */
-static void add_link(struct member *m, const struct value *link)
-{
-	const char *words = value_string(value_get(link, "type"), NULL);
-	const char *target = text_of(m->r, value_get(link, "target"));
-
-	if (target)
-		reading_add_link(m->r, words ? words : "", target, m->begin,
-				 m->end);
-}
-
 static void add_text(struct member *m, struct adr_text *out,
 		     string_vec *items)
 {
@@ -212,8 +201,17 @@ static void add_member(struct member *m)
 		field->text = arena_strdup(&m->r->adr->arena, text);
 	add_values(m, key);
 	while (key == ADR_LINKS && value_kind(m->value) == VALUE_ARRAY &&
-	       value_next(m->value, &it))
-		add_link(m, it.value);
+	       value_next(m->value, &it)) {
+		const char *words = value_string(value_get(it.value, "type"),
+						 NULL);
+		const char *target = text_of(m->r,
+					     value_get(it.value, "target"));
+
+		/* { "type": "supersedes", "target": 3 } */
+		if (target)
+			reading_add_link(m->r, words ? words : "", target,
+					 m->begin, m->end);
+	}
 }
 
 static const struct error *read_object(struct reading *r)

@@ -39,23 +39,16 @@ static const struct error *read_side(struct adr_merge *merge,
 	return err;
 }
 
-static const struct error *find_base(struct adr_merge *merge,
-				     struct repo *repo)
-{
-	const struct error *err = repo_merge_base(repo, &merge->our_commit,
-						  &merge->their_commit,
-						  &merge->base);
-
-	merge->has_base = !err;
-	return err && err->code == ERROR_NOT_FOUND ? NULL : err;
-}
-
 const struct error *adr_merge_make(struct adr_merge *merge, struct repo *repo)
 {
 	struct merged merged = { .arena = { 0 } };
-	const struct error *err = find_base(merge, repo);
+	const struct error *err;
 	size_t i;
 
+	err = repo_merge_base(repo, &merge->our_commit, &merge->their_commit,
+			      &merge->base);
+	merge->has_base = !err;
+	err = err && err->code == ERROR_NOT_FOUND ? NULL : err;
 	if (!err)
 		err = merge_commits(&merged, repo, &merge->our_commit,
 				    &merge->their_commit);

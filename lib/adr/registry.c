@@ -296,30 +296,15 @@ static enum day_order day_order_in(const struct registry *registry,
 	return found;
 }
 
-static void date_records(struct registry *out, const struct adr_folder *folder)
-{
-	enum day_order order = day_order_in(out, folder);
-	char day[11];
-	size_t i;
-
-	for (i = 0; i < folder->records; i++) {
-		struct adr *adr = &out->record.item[folder->first + i];
-
-		adr->day_order = (uint8_t)order;
-		if (adr->is_dated ||
-		    !find_day_in(day, span_of(adr->date), NULL, order))
-			continue;
-		adr->date = arena_strdup(&adr->arena, day);
-		adr->is_dated = true;
-	}
-}
-
 static void describe_folders(struct registry *out)
 {
 	size_t i, at = 0;
 
 	for (i = 0; i < out->folder.n; i++) {
 		struct adr_folder *folder = &out->folder.item[i];
+		enum day_order order;
+		char day[11];
+		size_t k;
 
 		folder->first = at;
 		while (at < out->record.n &&
@@ -329,7 +314,17 @@ static void describe_folders(struct registry *out)
 		folder->layout = (uint8_t)most(out, folder, layout_of,
 					       ADR_OTHER);
 		folder->digits = most(out, folder, digits_of, 4);
-		date_records(out, folder);
+		order = day_order_in(out, folder);
+		for (k = 0; k < folder->records; k++) {
+			struct adr *adr = &out->record.item[folder->first + k];
+
+			adr->day_order = (uint8_t)order;
+			if (adr->is_dated ||
+			    !find_day_in(day, span_of(adr->date), NULL, order))
+				continue;
+			adr->date = arena_strdup(&adr->arena, day);
+			adr->is_dated = true;
+		}
 	}
 }
 

@@ -149,34 +149,6 @@ static struct standing weigh_all(struct reading *r, uint32_t begin,
 	return best;
 }
 
-/* The first place that says something known; what others say may be prose, or
- * of something else. */
-static void settle_status(struct reading *r)
-{
-	struct adr *adr = r->adr;
-	struct standing best;
-	size_t i;
-
-	adr->status_text = "";
-	for (i = 0; i < adr->field.n && adr->status <= ADR_STATUS_UNKNOWN;
-	     i++) {
-		const struct adr_field *field = &adr->field.item[i];
-
-		if (field->key != ADR_STATUS)
-			continue;
-		best = weigh_all(r, field->begin, field->end, false);
-		if (best.told > 1 && best.dated == best.told)
-			best = weigh_all(r, field->begin, field->end, true);
-		if (best.status <= adr->status)
-			continue;
-		adr->status = (uint8_t)best.status;
-		adr->status_begin = best.begin;
-		adr->status_end = best.end;
-		adr->status_text = field->place == ADR_IN_FRONT ?
-			field->text : one_line(r, best.begin, best.end);
-	}
-}
-
 /* A day that the status tells is the record's where nothing else is. */
 static void date_of_status(struct reading *r)
 {
@@ -275,11 +247,32 @@ static enum adr_layout layout_of(const struct reading *r)
 void reading_settle(struct reading *r)
 {
 	struct adr *adr = r->adr;
+	struct standing best;
+	size_t i;
 
 	VEC_SORT(&adr->field, by_key);
 	settle_number(r);
 	settle_title(r);
-	settle_status(r);
+	/* The first place that says something known; what others say may be
+	 * prose, or of something else. */
+	adr->status_text = "";
+	for (i = 0; i < adr->field.n && adr->status <= ADR_STATUS_UNKNOWN;
+	     i++) {
+		const struct adr_field *field = &adr->field.item[i];
+
+		if (field->key != ADR_STATUS)
+			continue;
+		best = weigh_all(r, field->begin, field->end, false);
+		if (best.told > 1 && best.dated == best.told)
+			best = weigh_all(r, field->begin, field->end, true);
+		if (best.status <= adr->status)
+			continue;
+		adr->status = (uint8_t)best.status;
+		adr->status_begin = best.begin;
+		adr->status_end = best.end;
+		adr->status_text = field->place == ADR_IN_FRONT ?
+			field->text : one_line(r, best.begin, best.end);
+	}
 	settle_date(r);
 	settle_values(r);
 	if (adr->layout != ADR_JSON)

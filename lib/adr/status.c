@@ -61,15 +61,6 @@ static void add_standing(struct buf *out, struct span text)
 	}
 }
 
-/* Up to a sign that parts what can be chosen, or "or". */
-static struct span next_choice(struct span text)
-{
-	struct span part = span_until(text, "|\"");
-	size_t n = span_find(text, " or ");
-
-	return n < part.n ? (struct span){ text.s, n + 3 } : part;
-}
-
 /* How many different statuses a text tells between its | signs, in quotes, or
  * with an "or": more than one is a template's choice that nobody has made. */
 static bool is_choice(struct span text)
@@ -80,7 +71,12 @@ static bool is_choice(struct span text)
 	struct span part;
 
 	while (text.n) {
-		part = next_choice(text);
+		size_t n;
+
+		/* Up to a sign that parts what can be chosen, or "or". */
+		part = span_until(text, "|\"");
+		n = span_find(text, " or ");
+		part = n < part.n ? (struct span){ text.s, n + 3 } : part;
 		text = span_behind(text, part.n + 1);
 		phrase_of(phrase, part);
 		row = phrase_find(status_words, phrase);
