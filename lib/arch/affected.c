@@ -14,9 +14,8 @@
 #include "lang/lang.h"
 #include "lang/scan.h"
 
-/* Files that by their names decide where the imports of others lead, or which
- * files there are; manifests do as well. */
-static bool is_decisive_name(const char *path)
+static const struct error *decides_for_others(bool *out, struct graph *graph,
+					      const char *path)
 {
 	static const char *const names[] = {
 		".fuseignore", ".gitattributes", "go.work", "jsconfig.json",
@@ -24,14 +23,10 @@ static bool is_decisive_name(const char *path)
 	};
 	const char *base = path_base(path);
 
-	return span_is_among(span_of(base), names) ||
-		!strcmp(path, rules_path) || is_manifest(path);
-}
-
-static const struct error *decides_for_others(bool *out, struct graph *graph,
-					      const char *path)
-{
-	*out = is_decisive_name(path) ||
+	/* Files that by their names decide where the imports of others lead,
+	 * or which files there are; manifests do as well. */
+	*out = (span_is_among(span_of(base), names) ||
+		!strcmp(path, rules_path) || is_manifest(path)) ||
 		!strcmp(path_base(path), "compile_commands.json");
 	return *out || !strstr(path_base(path), ".json") ? NULL :
 		graph_is_config(graph, path, out);
@@ -165,26 +160,6 @@ static const struct error *lost_names(bool *out, struct source *source,
 	return err;
 }
 
-/*
- * Was a file that is still there looked at in the commit? A link, what is
- * binary and what is generated is no file of a view. Leaves *out alone for one
- * that cannot be read.
- */
-static const struct error *was_looked_at(bool *out, struct source *source,
-					 const struct difference *difference,
-					 struct view *view)
-{
-	struct facts former = { 0 };
-	bool is_read;
-	const struct error *err = former_facts(&former, &is_read, source,
-					       difference, view);
-
-	if (!err && is_read)
-		*out = index_omit(former.flags) == OMIT_NONE;
-	facts_release(&former);
-	return err;
-}
-
 /* What imports may lead to: is it a file of the view, and was it one? */
 struct presence {
 	bool is_here, was_there;
@@ -202,9 +177,21 @@ static const struct error *presence_of(struct presence *out,
 	if ((difference->was_mode & MODE_TYPE) != MODE_FILE)
 		return NULL;
 	out->was_there = !is_in_view || !has_names;
-	if (is_in_view ? has_names : difference->is_here)
-		return was_looked_at(&out->was_there, source, difference,
-				     view);
+	if (is_in_view ? has_names : difference->is_here) {
+		struct facts former = { 0 };
+		bool is_read;
+		const struct error *err = former_facts(&former, &is_read,
+						       source, difference,
+						       view);
+
+		/* Was a file that is still there looked at in the commit? A
+		 * link, what is binary and what is generated is no file of a
+		 * view. Leaves *out alone for one that cannot be read. */
+		if (!err && is_read)
+			out->was_there = index_omit(former.flags) == OMIT_NONE;
+		facts_release(&former);
+		return err;
+	}
 	return NULL;
 }
 

@@ -206,16 +206,6 @@ static bool is_word_of_yaml(const char *s)
 	return span_is_among_any_case(span_of(s), word);
 }
 
-/* Letters, digits and what paths are made of, but no number. */
-static bool is_plain(const char *s)
-{
-	static const char allowed[] = "abcdefghijklmnopqrstuvwxyz"
-		"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-";
-	bool begins_well = *s && !strchr("0123456789.-", *s);
-
-	return begins_well && !s[strspn(s, allowed)] && !is_word_of_yaml(s);
-}
-
 /* May it stand in YAML as it is, and ends no line? U+2028 and U+2029 do. */
 static bool is_printable(uint32_t code)
 {
@@ -245,7 +235,12 @@ static void add_quoted(struct buf *out, const char *s)
 
 static void add_scalar(struct buf *out, const char *s)
 {
-	if (is_plain(s))
+	static const char allowed[] = "abcdefghijklmnopqrstuvwxyz"
+		"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-";
+	bool begins_well = *s && !strchr("0123456789.-", *s);
+
+	/* Letters, digits and what paths are made of, but no number. */
+	if (begins_well && !s[strspn(s, allowed)] && !is_word_of_yaml(s))
 		buf_addstr(out, s);
 	else
 		add_quoted(out, s);

@@ -79,32 +79,27 @@ enum excuse_kind excuse_read(struct span *reason, struct span line,
 
 /* ---------------------------------------------------------- of one file */
 
-/* The best that the lines [first, last] of a text say; line 0: all of it. */
-static enum excuse_kind look_up(struct span *reason, const struct buf *text,
-				uint32_t line, const char *rule)
-{
-	struct span rest = { buf_str(text), text->len }, at;
-	enum excuse_kind best = EXCUSE_NONE, kind;
-	uint32_t number = 0;
-
-	while (best != EXCUSE_GIVEN && (!line || number < line) &&
-	       take_line(&rest, &at)) {
-		number++;
-		if (line && number + 1 < line)
-			continue;
-		kind = excuse_read(reason, at, rule);
-		best = kind > best ? kind : best;
-	}
-	return best;
-}
-
 static void excuse(struct problems *problems, struct problem *problem,
 		   const struct buf *text)
 {
 	struct arena *arena = &problems->arena;
 	struct span reason;
+	uint32_t line = problem->line;
+	struct span rest = { buf_str(text), text->len }, at;
+	enum excuse_kind best = EXCUSE_NONE, kind;
+	uint32_t number = 0;
 
-	switch (look_up(&reason, text, problem->line, problem->rule)) {
+	/* The best that the lines [first, last] of a text say; line 0: all
+	 * of it. */
+	while (best != EXCUSE_GIVEN && (!line || number < line) &&
+	       take_line(&rest, &at)) {
+		number++;
+		if (line && number + 1 < line)
+			continue;
+		kind = excuse_read(&reason, at, problem->rule);
+		best = kind > best ? kind : best;
+	}
+	switch (best) {
 	case EXCUSE_GIVEN:
 		problem->state = PROBLEM_EXCUSED;
 		problem->excuse = arena_strndup(arena, reason.s, reason.n);

@@ -140,16 +140,6 @@ static bool takes(const char *token, char c)
 	}
 }
 
-/* The same places, and those behind what may be nothing. */
-static void pass_empty(struct places *places, const char *flat)
-{
-	size_t i;
-
-	for (i = 0; flat[i]; i += token_len(flat + i))
-		if (places->at[i] && is_any(flat[i]))
-			places->at[i + 1] = true;
-}
-
 /* Where a match may be behind the prefix; what a star there would take, too, is
  * not told again. */
 static void match_prefix(struct places *out, const char *flat,
@@ -160,7 +150,10 @@ static void match_prefix(struct places *out, const char *flat,
 
 	*out = (struct places){ .at = { true } };
 	for (; *prefix; prefix++) {
-		pass_empty(out, flat);
+		/* The same places, and those behind what may be nothing. */
+		for (i = 0; flat[i]; i += token_len(flat + i))
+			if (out->at[i] && is_any(flat[i]))
+				out->at[i + 1] = true;
 		next = (struct places){ .at = { false } };
 		for (i = 0; flat[i]; i += token_len(flat + i))
 			if (out->at[i] && takes(flat + i, *prefix))

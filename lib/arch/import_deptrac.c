@@ -181,24 +181,6 @@ static void take_paths(struct deptrac *d, const struct yaml_node *list)
 	}
 }
 
-static void leave_out(struct deptrac *d, const struct yaml_node *list)
-{
-	const struct yaml_node *node;
-	const char *text;
-	bool any_case;
-	size_t i;
-
-	for (i = 0; (node = item_at(list, i)); i++) {
-		text = yaml_text(node) ? yaml_text(node) : "";
-		if (deptrac_unwrap(d, &text, &any_case))
-			import_exclude(d->im, text, any_case, yaml_line(node));
-		else
-			import_lose(d->im, d->im->file, yaml_line(node),
-				    "that files are left out by '%s', whose "
-				    "flags we do not know", text);
-	}
-}
-
 /* -------------------------------------------------------------- exceptions */
 
 /* What a class may use in spite of the ruleset: ours is about its file. */
@@ -225,24 +207,6 @@ static void skip_one(struct deptrac *d, const char *from,
 			draft_add(&draft->layer.item[i].except, text);
 }
 
-static void take_skips(struct deptrac *d, const struct yaml_node *skips)
-{
-	size_t i, k, n = import_pairs(d->im, skips, "skip_violations");
-
-	for (i = 0; i < n; i++) {
-		const struct yaml_node *key = yaml_key_at(skips, i), *node;
-		const struct yaml_node *list = yaml_value_at(skips, i);
-		const char *from = classes_file(&d->classes, yaml_text(key));
-
-		if (!from)
-			import_lose(d->im, d->im->file, yaml_line(key),
-				    "what is skipped of '%s', of which the "
-				    "tree has no file", yaml_text(key));
-		for (k = 0; from && (node = item_at(list, k)); k++)
-			skip_one(d, from, node);
-	}
-}
-
 /* -------------------------------------------------------------------- file */
 
 /* The part of a document that is deptrac's own. */
@@ -260,9 +224,23 @@ static void take_files(struct deptrac *d, const struct yaml_node *inner)
 	static const char *const left_out[] = {
 		"exclude_files", "excludeFiles", NULL
 	};
+	const struct yaml_node *list;
+	const struct yaml_node *node;
+	const char *text;
+	bool any_case;
+	size_t i;
 
 	take_paths(d, yaml_get(inner, "paths"));
-	leave_out(d, deptrac_first(inner, left_out));
+	list = deptrac_first(inner, left_out);
+	for (i = 0; (node = item_at(list, i)); i++) {
+		text = yaml_text(node) ? yaml_text(node) : "";
+		if (deptrac_unwrap(d, &text, &any_case))
+			import_exclude(d->im, text, any_case, yaml_line(node));
+		else
+			import_lose(d->im, d->im->file, yaml_line(node),
+				    "that files are left out by '%s', whose "
+				    "flags we do not know", text);
+	}
 }
 
 static void each_layer(struct deptrac *d,
@@ -308,8 +286,21 @@ static void take_rest(struct deptrac *d, const struct yaml_node *inner)
 		"exclude_files", "excludeFiles", "skip_violations", "imports",
 		NULL
 	};
+	const struct yaml_node *skips = yaml_get(inner, "skip_violations");
+	size_t i, k, n = import_pairs(d->im, skips, "skip_violations");
 
-	take_skips(d, yaml_get(inner, "skip_violations"));
+	for (i = 0; i < n; i++) {
+		const struct yaml_node *key = yaml_key_at(skips, i), *node;
+		const struct yaml_node *list = yaml_value_at(skips, i);
+		const char *from = classes_file(&d->classes, yaml_text(key));
+
+		if (!from)
+			import_lose(d->im, d->im->file, yaml_line(key),
+				    "what is skipped of '%s', of which the "
+				    "tree has no file", yaml_text(key));
+		for (k = 0; from && (node = item_at(list, k)); k++)
+			skip_one(d, from, node);
+	}
 	lose_keys(d, inner, keys, "");
 }
 
@@ -325,29 +316,6 @@ static void each_document(struct deptrac *d,
 		take(d, inner_of(&d->document.item[i]));
 	}
 	d->im->file = NULL;
-}
-
-static void take_documents(struct deptrac *d)
-{
-	static const char *const top[] = {
-		"deptrac", "parameters", "imports", NULL
-	};
-	size_t i;
-
-	for (i = 0; i < d->document.n; i++) {
-		const struct document *document = &d->document.item[i];
-		const struct yaml_node *root = yaml_root(document->yaml);
-
-		d->im->file = document->path;
-		if (inner_of(document) != root)
-			lose_keys(d, root, top, "");
-	}
-	each_document(d, take_files);
-	each_layer(d, take_layer);
-	each_layer(d, take_bools);
-	drop_empty(d);
-	each_document(d, take_ruleset);
-	each_document(d, take_rest);
 }
 
 /* ----------------------------------------------------------------- reading */
@@ -415,7 +383,25 @@ const struct error *import_deptrac(struct importing *im)
 	if (!err)
 		err = add_document(&d, NULL, request->text, request->n);
 	if (!err) {
-		take_documents(&d);
+		static const char *const top[] = {
+			"deptrac", "parameters", "imports", NULL
+		};
+
+		for (i = 0; i < d.document.n; i++) {
+			const struct document *document = &d.document.item[i];
+			const struct yaml_node *root =
+				yaml_root(document->yaml);
+
+			d.im->file = document->path;
+			if (inner_of(document) != root)
+				lose_keys(&d, root, top, "");
+		}
+		each_document(&d, take_files);
+		each_layer(&d, take_layer);
+		each_layer(&d, take_bools);
+		drop_empty(&d);
+		each_document(&d, take_ruleset);
+		each_document(&d, take_rest);
 		*VEC_PUSH(&im->draft->language) = "php";
 	}
 	for (i = 0; i < d.document.n; i++)

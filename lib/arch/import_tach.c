@@ -345,22 +345,6 @@ static void expand(struct tach *t)
 	VEC_RELEASE(&fitted);
 }
 
-static void draft_modules(struct tach *t)
-{
-	size_t i;
-
-	for (i = 0; i < t->each.n; i++)
-		add_module(t, &t->each.item[i]);
-	for (i = 0; i < t->each.n; i++)
-		add_limits(t, &t->each.item[i]);
-	tach_add_interfaces(t);
-	add_order(t);
-	if (t->is_acyclic && t->each.n)
-		draft_set(draft_rule(t->im->draft, "acyclic", NULL), "between",
-			  "layers");
-	*VEC_PUSH(&t->im->draft->language) = "python";
-}
-
 static void release(struct tach *t)
 {
 	size_t i;
@@ -403,8 +387,20 @@ const struct error *import_tach(struct importing *im)
 	im->draft->skips_types = t.module.n && !t.has_types;
 	if (!err)
 		expand(&t);
-	if (!err)
-		draft_modules(&t);
+	if (!err) {
+		size_t i;
+
+		for (i = 0; i < t.each.n; i++)
+			add_module(&t, &t.each.item[i]);
+		for (i = 0; i < t.each.n; i++)
+			add_limits(&t, &t.each.item[i]);
+		tach_add_interfaces(&t);
+		add_order(&t);
+		if (t.is_acyclic && t.each.n)
+			draft_set(draft_rule(t.im->draft, "acyclic", NULL),
+				  "between", "layers");
+		*VEC_PUSH(&t.im->draft->language) = "python";
+	}
 	im->request = whole;
 	VEC_RELEASE(&kept);
 	release(&t);

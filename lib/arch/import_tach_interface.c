@@ -124,27 +124,20 @@ static struct draft_rule *begin_rule(struct tach *t, const struct module *m,
 	return rule;
 }
 
-/* The modules that see more of one than others do. */
-static void find_special(struct tach *t, const struct module *m, text_vec *out)
-{
-	size_t i, k;
-
-	out->n = 0;
-	for (i = 0; i < t->interface.n; i++)
-		if (is_of(t, &t->interface.item[i], m->path))
-			for (k = 0; k < t->interface.item[i].visible.n; k++)
-				draft_add(out, t->interface.item[i]
-					  .visible.item[k]);
-}
-
 /* A rule for those that no visibility names, and one for each other. */
 static void add_interfaces_of(struct tach *t, const struct module *m)
 {
 	text_vec special = { 0 }, names = { 0 };
 	struct draft_rule *rule;
-	size_t i;
+	size_t i, k;
 
-	find_special(t, m, &special);
+	/* The modules that see more of one than others do. */
+	special.n = 0;
+	for (i = 0; i < t->interface.n; i++)
+		if (is_of(t, &t->interface.item[i], m->path))
+			for (k = 0; k < t->interface.item[i].visible.n; k++)
+				draft_add(&special, t->interface.item[i]
+					  .visible.item[k]);
 	rule = find_names(t, m, NULL, &names) ?
 		begin_rule(t, m, NULL, &names) : NULL;
 	for (i = 0; rule && special.n && i < t->each.n; i++)

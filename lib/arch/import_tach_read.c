@@ -211,25 +211,6 @@ static void finish_module(struct tach *t)
 	t->now = (struct module){ 0 };
 }
 
-static void read_table(struct tach *t, const struct toml *toml, bool is_new)
-{
-	bool is_root = t->domain && span_is(toml->table, "root");
-
-	if (is_root && is_new)
-		*VEC_PUSH(&t->paths) = t->domain;
-	if (!toml->table.n && t->domain)
-		lose(t, toml);
-	else if (!toml->table.n)
-		read_top(t, toml);
-	else if (is_root || span_is(toml->table, "modules"))
-		read_module(t, toml);
-	else if (span_is(toml->table, "interfaces"))
-		read_interface(t, toml, is_new);
-	else if (is_new)
-		import_lose(t->im, t->im->file, t->now.line, "'%.*s'",
-			    (int)toml->table.n, toml->table.s);
-}
-
 static void read_tables(struct tach *t, const char *text, size_t n)
 {
 	struct toml toml = { .rest = { text, n } };
@@ -238,13 +219,28 @@ static void read_tables(struct tach *t, const char *text, size_t n)
 
 	t->text = text;
 	while (toml_next(&toml)) {
+		bool is_root;
+
 		is_new = toml.table.s != table.s;
 		if (is_new) {
 			finish_module(t);
 			table = toml.table;
 			t->now.line = import_line(text, table.s);
 		}
-		read_table(t, &toml, is_new);
+		is_root = t->domain && span_is(toml.table, "root");
+		if (is_root && is_new)
+			*VEC_PUSH(&t->paths) = t->domain;
+		if (!toml.table.n && t->domain)
+			lose(t, &toml);
+		else if (!toml.table.n)
+			read_top(t, &toml);
+		else if (is_root || span_is(toml.table, "modules"))
+			read_module(t, &toml);
+		else if (span_is(toml.table, "interfaces"))
+			read_interface(t, &toml, is_new);
+		else if (is_new)
+			import_lose(t->im, t->im->file, t->now.line, "'%.*s'",
+				    (int)toml.table.n, toml.table.s);
 	}
 	finish_module(t);
 }

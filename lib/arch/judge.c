@@ -244,24 +244,12 @@ static bool violates_independent(const struct judging *j,
 		selects_target(j, &rule->from, edge, true);
 }
 
-/* Is a closed layer in a row between those two? */
-static bool skips_closed(const struct rule *rule, size_t from, size_t to)
-{
-	size_t i, row;
-
-	for (i = 0; i < rule->closed.n; i++) {
-		row = rule_row(rule, rule->closed.item[i]);
-		if (row > from && row < to)
-			return true;
-	}
-	return false;
-}
-
 static bool violates_layers(const struct judging *j, const struct rule *rule,
 			    const struct arch_edge *edge)
 {
 	size_t from = rule_row(rule, edge->from_layer);
 	size_t to = rule_row(rule, edge->to_layer);
+	size_t i, row;
 
 	(void)j;
 	if (edge->from_layer == edge->to_layer || from == rule->order.n ||
@@ -269,7 +257,13 @@ static bool violates_layers(const struct judging *j, const struct rule *rule,
 		return false;
 	if (to <= from)
 		return to < from || !rule->siblings_free;
-	return skips_closed(rule, from, to);
+	/* Is a closed layer in a row between those two? */
+	for (i = 0; i < rule->closed.n; i++) {
+		row = rule_row(rule, rule->closed.item[i]);
+		if (row > from && row < to)
+			return true;
+	}
+	return false;
 }
 
 static violates_fn *const violates[RULE_KINDS] = {

@@ -110,21 +110,6 @@ static const struct error *claim_all(struct layout *out, struct claim *claim,
 	return err;
 }
 
-/* A file that is left out is on no layer either. */
-static void drop_left_out(struct layout *out, struct claim *claim,
-			  const struct rules *rules, const struct view *view)
-{
-	size_t i;
-
-	if (!rules->exclude.n && !rules->include.n)
-		return;
-	out->is_left_out = xcalloc(view->n, sizeof(*out->is_left_out));
-	rules_leave_out(out->is_left_out, rules, view);
-	for (i = 0; i < view->n; i++)
-		if (out->is_left_out[i])
-			claim[i].pattern = NULL;
-}
-
 const struct error *layout_make(struct layout *out, const struct rules *rules,
 				const struct view *view)
 {
@@ -136,8 +121,14 @@ const struct error *layout_make(struct layout *out, const struct rules *rules,
 	out->layer = xcalloc(view->n, sizeof(*out->layer));
 	out->files = xcalloc(rules->layer.n, sizeof(*out->files));
 	err = claim_all(out, claim, rules, view);
-	if (!err)
-		drop_left_out(out, claim, rules, view);
+	if (!err && (rules->exclude.n || rules->include.n)) {
+		/* A file that is left out is on no layer either. */
+		out->is_left_out = xcalloc(view->n, sizeof(*out->is_left_out));
+		rules_leave_out(out->is_left_out, rules, view);
+		for (i = 0; i < view->n; i++)
+			if (out->is_left_out[i])
+				claim[i].pattern = NULL;
+	}
 	for (i = 0; !err && i < view->n; i++) {
 		out->layer[i] = claim[i].pattern ? claim[i].layer : LAYER_NONE;
 		if (claim[i].pattern)

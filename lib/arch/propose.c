@@ -368,20 +368,6 @@ static const char *pattern_of(struct proposal *p, const struct nest *nest)
 						 nest->dir));
 }
 
-static const char *describe(struct proposal *p, const struct tie *tie)
-{
-	struct buf path = { 0 };
-	const char *text;
-
-	path_quote(&path, p->view->file[tie->file].path);
-	text = arena_fmt(&p->draft->arena, "%" PRIu32 " import%s of '%s' "
-			 "would close a cycle, the first in %s:%" PRIu32,
-			 tie->count, plural(tie->count),
-			 p->nest.item[tie->to].name, path.ptr, tie->line);
-	buf_release(&path);
-	return text;
-}
-
 static void place(struct proposal *p, uint32_t number, uint64_t *against)
 {
 	struct nest *nest = &p->nest.item[number];
@@ -399,9 +385,22 @@ static void place(struct proposal *p, uint32_t number, uint64_t *against)
 				draft_add(&layer->may,
 					  p->draft->layer.item[k].name);
 	for (i = 0; i < p->tie.n; i++) {
+		const struct tie *tie;
+		struct buf path = { 0 };
+		const char *text;
+
 		if (p->tie.item[i].from != number || p->tie.item[i].is_allowed)
 			continue;
-		draft_add(&layer->comment, describe(p, &p->tie.item[i]));
+		tie = &p->tie.item[i];
+		path_quote(&path, p->view->file[tie->file].path);
+		text = arena_fmt(&p->draft->arena,
+				 "%" PRIu32 " import%s of '%s' "
+				 "would close a cycle, the first in %s:%"
+				 PRIu32, tie->count, plural(tie->count),
+				 p->nest.item[tie->to].name, path.ptr,
+				 tie->line);
+		buf_release(&path);
+		draft_add(&layer->comment, text);
 		*against += p->tie.item[i].count;
 	}
 }
