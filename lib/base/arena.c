@@ -19,22 +19,6 @@ struct arena_block {
 	alignas(max_align_t) char bytes[];
 };
 
-static void push_block(struct arena *arena, size_t n)
-{
-	size_t size = arena->block ? arena->block->size * 2 : FIRST_BLOCK;
-	struct arena_block *block;
-
-	if (size > LARGEST_STEP)
-		size = LARGEST_STEP;
-	if (size < n)
-		size = n;
-	block = xmalloc(sizeof(*block) + size);
-	block->older = arena->block;
-	block->size = size;
-	arena->block = block;
-	arena->used = 0;
-}
-
 void *arena_alloc(struct arena *arena, size_t n)
 {
 	const size_t align = alignof(max_align_t);
@@ -42,7 +26,19 @@ void *arena_alloc(struct arena *arena, size_t n)
 
 	if (!arena->block || at > arena->block->size ||
 	    n > arena->block->size - at) {
-		push_block(arena, n);
+		size_t size = arena->block ? arena->block->size * 2 :
+			FIRST_BLOCK;
+		struct arena_block *block;
+
+		if (size > LARGEST_STEP)
+			size = LARGEST_STEP;
+		if (size < n)
+			size = n;
+		block = xmalloc(sizeof(*block) + size);
+		block->older = arena->block;
+		block->size = size;
+		arena->block = block;
+		arena->used = 0;
 		at = 0;
 	}
 	arena->used = at + n;
@@ -109,16 +105,6 @@ char *arena_take(struct arena *arena, struct buf *buf)
 	return s;
 }
 
-static void free_blocks(struct arena_block *block)
-{
-	while (block) {
-		struct arena_block *older = block->older;
-
-		free(block);
-		block = older;
-	}
-}
-
 void arena_clear(struct arena *arena)
 {
 	struct arena_block *block = arena->block, *largest = block;
@@ -139,6 +125,13 @@ void arena_clear(struct arena *arena)
 
 void arena_release(struct arena *arena)
 {
-	free_blocks(arena->block);
+	struct arena_block *block = arena->block;
+
+	while (block) {
+		struct arena_block *older = block->older;
+
+		free(block);
+		block = older;
+	}
 	*arena = (struct arena){ 0 };
 }
