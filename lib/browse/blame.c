@@ -75,20 +75,6 @@ static void take_email(struct reading *r, struct span text)
 	r->commit->email = kept(r, text);
 }
 
-static void take_file(struct reading *r, struct span text)
-{
-	const char *quoted = kept(r, text);
-	struct buf path = { 0 };
-
-	if (*quoted == '"' && path_unquote(&path, quoted, text.n))
-		r->run.path = arena_strndup(&r->out->arena, buf_str(&path),
-					    path.len);
-	else
-		r->run.path = quoted;
-	buf_release(&path);
-	*VEC_PUSH(&r->out->run) = r->run;
-}
-
 static bool takes(struct span line, const char *key, struct span *value)
 {
 	if (!span_begins(line, key))
@@ -115,7 +101,18 @@ static void read_lines(struct reading *r, struct span text)
 		} else if (takes(line, "summary ", &value)) {
 			r->commit->subject = kept(r, value);
 		} else if (takes(line, "filename ", &value)) {
-			take_file(r, value);
+			const char *quoted = kept(r, value);
+			struct buf path = { 0 };
+
+			if (*quoted == '"' && path_unquote(&path, quoted,
+							   value.n))
+				r->run.path = arena_strndup(&r->out->arena,
+							    buf_str(&path),
+							    path.len);
+			else
+				r->run.path = quoted;
+			buf_release(&path);
+			*VEC_PUSH(&r->out->run) = r->run;
 			is_begun = false;
 		}
 	}

@@ -92,19 +92,6 @@ static size_t go_back(const struct lines *lines, uint32_t want,
 	return start;
 }
 
-static void keep_line(struct grep_line *out, struct arena *arena,
-		      const struct lines *lines, size_t start, size_t end)
-{
-	size_t n = end - start, kept;
-
-	if (n && lines->text[end - 1] == '\r')
-		n--;
-	kept = n < GREP_LINE_MAX ? n : GREP_LINE_MAX;
-	out->text = arena_strndup(arena, lines->text + start, kept);
-	out->len = (uint32_t)kept;
-	out->cut = (uint32_t)(n - kept);
-}
-
 /* What of the match is in the bytes that are kept of a line. */
 static void keep_hits(struct grep_line *out, struct worker *worker,
 		      uint32_t start)
@@ -140,6 +127,7 @@ static void show(struct grep_match *out, struct worker *worker,
 	     number++) {
 		size_t end = line_end(lines, start);
 		struct grep_line *line;
+		size_t n, kept;
 
 		/* Behind the last line end there is no line. */
 		if (start == lines->n && start)
@@ -149,7 +137,14 @@ static void show(struct grep_match *out, struct worker *worker,
 			.number = number, .is_match = number >= out->line &&
 				number <= out->last_line
 		};
-		keep_line(line, &worker->arena, lines, start, end);
+		n = end - start;
+		if (n && lines->text[end - 1] == '\r')
+			n--;
+		kept = n < GREP_LINE_MAX ? n : GREP_LINE_MAX;
+		line->text = arena_strndup(&worker->arena, lines->text + start,
+					   kept);
+		line->len = (uint32_t)kept;
+		line->cut = (uint32_t)(n - kept);
 		if (line->is_match)
 			keep_hits(line, worker, (uint32_t)start);
 		start = end + 1;
@@ -158,18 +153,6 @@ static void show(struct grep_match *out, struct worker *worker,
 				shown.n * sizeof(*shown.item));
 	out->shown_n = shown.n;
 	VEC_RELEASE(&shown);
-}
-
-static uint32_t lines_within(const char *text, size_t n)
-{
-	uint32_t count = 0;
-	const char *at = text, *end = text + n;
-
-	while (at < end && (at = memchr(at, '\n', (size_t)(end - at)))) {
-		count++;
-		at++;
-	}
-	return count;
 }
 
 /* --- One file --- */
@@ -201,6 +184,10 @@ static void take_match(struct found *found, struct worker *worker,
 {
 	const struct grep_request *request = worker->crew->request;
 	struct grep_match *match;
+	const char *text;
+	size_t n;
+	uint32_t count = 0;
+	const char *at, *end;
 
 	found->matches++;
 	if (request->limit &&
@@ -215,8 +202,15 @@ static void take_match(struct found *found, struct worker *worker,
 	/* A line end that ends the match belongs to its last line. */
 	if (to > from && lines->text[to - 1] == '\n')
 		to--;
-	match->last_line = match->line + lines_within(lines->text + from,
-						      to - from);
+	text = lines->text + from;
+	n = to - from;
+	at = text;
+	end = text + n;
+	while (at < end && (at = memchr(at, '\n', (size_t)(end - at)))) {
+		count++;
+		at++;
+	}
+	match->last_line = match->line + count;
 	find_hits(worker, lines, from, to);
 	show(match, worker, lines);
 }
@@ -389,25 +383,6 @@ static void gather(struct grep_result *out, struct crew *crew, size_t workers)
 	VEC_RELEASE(&all);
 }
 
-static void release_workers(struct grep_result *out, struct crew *crew,
-			    size_t workers)
-{
-	size_t i, k;
-
-	for (i = 0; i < workers; i++) {
-		struct worker *worker = &crew->worker[i];
-
-		for (k = 0; k < worker->found.n; k++)
-			VEC_RELEASE(&worker->found.item[k].match);
-		VEC_RELEASE(&worker->found);
-		*VEC_PUSH(&out->arena) = worker->arena;
-		match_release(&worker->match);
-		buf_release(&worker->text);
-		VEC_RELEASE(&worker->hit);
-	}
-	free(crew->worker);
-}
-
 /* What is no letter and no digit means itself behind a backslash. */
 static void add_plain(struct buf *out, const char *text)
 {
@@ -477,6 +452,7 @@ const struct error *grep(struct grep_result *out,
 	struct crew crew = { .request = request };
 	const size_t workers = thread_count();
 	const struct error *err;
+	size_t i, k;
 
 	*out = (struct grep_result){ .matches = 0 };
 	err = compile(&crew.regex, request);
@@ -491,7 +467,18 @@ const struct error *grep(struct grep_result *out,
 	err = thread_team(workers, work, &crew);
 	if (!err)
 		gather(out, &crew, workers);
-	release_workers(out, &crew, workers);
+	for (i = 0; i < workers; i++) {
+		struct worker *worker = &crew.worker[i];
+
+		for (k = 0; k < worker->found.n; k++)
+			VEC_RELEASE(&worker->found.item[k].match);
+		VEC_RELEASE(&worker->found);
+		*VEC_PUSH(&out->arena) = worker->arena;
+		match_release(&worker->match);
+		buf_release(&worker->text);
+		VEC_RELEASE(&worker->hit);
+	}
+	free(crew.worker);
 done:
 	free(crew.selected);
 	regex_free(crew.regex);
