@@ -82,23 +82,6 @@ static const struct error *mask(struct assembly *a, const char **text)
 	return err;
 }
 
-static const struct error *mask_all(struct assembly *a)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < a->out->item.n; i++) {
-		struct item *item = &a->out->item.item[i];
-
-		err = mask(a, &item->title);
-		if (!err)
-			err = mask(a, &item->text);
-		if (!err)
-			err = mask(a, &item->why);
-	}
-	return err;
-}
-
 static void drop_unsure(struct assembly *a)
 {
 	const enum context_weight weight = a->request->weight;
@@ -187,24 +170,6 @@ static const struct error *fit(struct assembly *a, uint64_t budget)
 	return NULL;
 }
 
-/* Those that are told to the front, in the order of both. */
-static void part_items(struct context *out)
-{
-	struct item *all = xcalloc(out->item.n + 1, sizeof(*all));
-	size_t n = 0, i, pass;
-
-	for (pass = 0; pass < 2; pass++) {
-		for (i = 0; i < out->item.n; i++)
-			if ((out->item.item[i].left != LEFT_NOT) == pass)
-				all[n++] = out->item.item[i];
-		if (!pass)
-			out->told = n;
-	}
-	if (n)
-		memcpy(out->item.item, all, n * sizeof(*all));
-	free(all);
-}
-
 static void count_item(struct context_count *count, const struct item *item)
 {
 	count->retrieved++;
@@ -274,13 +239,17 @@ static void find_help(struct assembly *a)
 
 /* --- All of it --- */
 
-/* What the budget left out may be told again. */
-static void unfit(struct context *out)
+static const struct error *write_within(uint64_t *cost, struct assembly *a,
+					uint64_t budget)
 {
-	size_t i;
+	const struct context_request *request = a->request;
+	const struct error *err;
+	struct item *all;
+	size_t n = 0, i, pass;
 
-	for (i = 0; i < out->item.n; i++) {
-		struct item *item = &out->item.item[i];
+	/* What the budget left out may be told again. */
+	for (i = 0; i < a->out->item.n; i++) {
+		struct item *item = &a->out->item.item[i];
 
 		if (item->left == LEFT_BUDGET)
 			item->left = LEFT_NOT;
@@ -288,23 +257,25 @@ static void unfit(struct context *out)
 		item->characters = 0;
 	}
 	for (i = 0; i < CONTEXT_SOURCES; i++)
-		out->source[i] = (struct context_count){ .retrieved = 0 };
-	out->all = (struct context_count){ .retrieved = 0 };
-	out->helps = 0;
-	buf_reset(&out->block);
-}
-
-static const struct error *write_within(uint64_t *cost, struct assembly *a,
-					uint64_t budget)
-{
-	const struct context_request *request = a->request;
-	const struct error *err;
-
-	unfit(a->out);
+		a->out->source[i] = (struct context_count){ .retrieved = 0 };
+	a->out->all = (struct context_count){ .retrieved = 0 };
+	a->out->helps = 0;
+	buf_reset(&a->out->block);
 	err = fit(a, budget);
 	if (err)
 		return err;
-	part_items(a->out);
+	/* Those that are told to the front, in the order of both. */
+	all = xcalloc(a->out->item.n + 1, sizeof(*all));
+	for (pass = 0; pass < 2; pass++) {
+		for (i = 0; i < a->out->item.n; i++)
+			if ((a->out->item.item[i].left != LEFT_NOT) == pass)
+				all[n++] = a->out->item.item[i];
+		if (!pass)
+			a->out->told = n;
+	}
+	if (n)
+		memcpy(a->out->item.item, all, n * sizeof(*all));
+	free(all);
 	write_block(a);
 	find_help(a);
 	*cost = request->cost ? request->cost(request->payload) : 0;
@@ -333,15 +304,6 @@ static const struct error *settle(struct assembly *a)
 	return err;
 }
 
-static void end(struct assembly *a)
-{
-	found_release(&a->found);
-	matcher_release(&a->matcher);
-	redactor_free(a->redactor);
-	strmap_release(&a->archived);
-	buf_release(&a->scratch);
-}
-
 const struct error *context_assemble(struct context *out,
 				     const struct context_request *request)
 {
@@ -351,18 +313,30 @@ const struct error *context_assemble(struct context *out,
 		.redactor = redactor_new()
 	};
 	const struct error *err;
+	size_t i;
 
 	*out = (struct context){ .told = 0 };
 	err = read_task(&a);
 	if (!err)
 		err = retrieve_all(&a);
-	if (!err)
-		err = mask_all(&a);
+	for (i = 0; !err && i < a.out->item.n; i++) {
+		struct item *item = &a.out->item.item[i];
+
+		err = mask(&a, &item->title);
+		if (!err)
+			err = mask(&a, &item->text);
+		if (!err)
+			err = mask(&a, &item->why);
+	}
 	if (!err)
 		drop_unsure(&a);
 	if (!err)
 		err = settle(&a);
-	end(&a);
+	found_release(&a.found);
+	matcher_release(&a.matcher);
+	redactor_free(a.redactor);
+	strmap_release(&a.archived);
+	buf_release(&a.scratch);
 	return err;
 }
 

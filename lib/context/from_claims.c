@@ -41,20 +41,6 @@ static const struct error *about_evidence(double *out, const char **why,
 	return err;
 }
 
-/* Evidence that names no file is of no place: it speaks everywhere. */
-static const struct error *is_outside(bool *out, struct assembly *a,
-				      const struct claim *claim)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	*out = claim->evidences;
-	for (i = 0; !err && *out && i < claim->evidences; i++)
-		err = anchors_are_outside(out, a, claim->evidence[i].blob,
-					  claim->evidence[i].blobs);
-	return err;
-}
-
 static const struct error *judge(struct assembly *a, struct item *item,
 				 const struct claim *claim)
 {
@@ -82,10 +68,16 @@ static const struct error *consider_claim(struct assembly *a,
 	const struct error *err = about_evidence(&seen, &why, a, claim);
 	struct item *item;
 	bool outside;
+	size_t i;
 
 	if (err || (said <= 0 && artifact <= 0 && seen <= 0))
 		return err;
-	err = is_outside(&outside, a, claim);
+	/* Evidence that names no file is of no place: it speaks everywhere. */
+	err = NULL;
+	outside = claim->evidences;
+	for (i = 0; !err && outside && i < claim->evidences; i++)
+		err = anchors_are_outside(&outside, a, claim->evidence[i].blob,
+					  claim->evidence[i].blobs);
 	if (err || outside)
 		return err;
 	if (artifact > 0 && artifact >= seen)

@@ -70,23 +70,17 @@ static const struct error *find_governing(struct decision_job *job,
 
 /* --- What they say --- */
 
-static void add_strings(struct buf *out, const string_vec *strings)
-{
-	size_t i;
-
-	for (i = 0; i < strings->n; i++)
-		buf_addf(out, " %s", strings->item[i]);
-}
-
 static double speaks(struct assembly *a, const struct adr *record,
 		     const char **why)
 {
 	struct buf text = { 0 };
 	const char *body_why;
 	double title, body;
+	size_t i;
 
 	buf_addstr(&text, record->title);
-	add_strings(&text, &record->list.tags);
+	for (i = 0; i < record->list.tags.n; i++)
+		buf_addf(&text, " %s", record->list.tags.item[i]);
 	title = speaks_of_task(a, buf_str(&text), why);
 	buf_addch(&text, '\n');
 	adr_add_text(&text, record, &record->decision);

@@ -54,15 +54,18 @@ static bool may_speak(const struct symbol_job *job, const struct definition *d,
 		(!search->selected || search->selected[d->file]);
 }
 
-/* The lines of a definition, from the symbol that begins there. */
-static const struct error *place_definition(struct item *item,
-					    struct assembly *a,
-					    const struct definition *d)
+static const struct error *add_definition(struct symbol_job *job,
+					  const struct definition *d,
+					  size_t among, double relevance)
 {
-	const struct facts *facts;
+	struct assembly *a = job->a;
+	struct item *item = assembly_add(a, SOURCE_GRAPH, ITEM_DEFINITION,
+					 GROUND_TREE, relevance);
 	const struct error *err;
+	const struct facts *facts;
 	size_t i;
 
+	/* The lines of a definition, from the symbol that begins there. */
 	item->path = a->view->file[d->file].path;
 	item->from = item->to = d->line;
 	err = graph_facts(a->request->search.graph, d->file, &facts);
@@ -74,18 +77,6 @@ static const struct error *place_definition(struct item *item,
 		item->from = symbol->first_line;
 		item->to = symbol->last_line;
 	}
-	return err;
-}
-
-static const struct error *add_definition(struct symbol_job *job,
-					  const struct definition *d,
-					  size_t among, double relevance)
-{
-	struct assembly *a = job->a;
-	struct item *item = assembly_add(a, SOURCE_GRAPH, ITEM_DEFINITION,
-					 GROUND_TREE, relevance);
-	const struct error *err = place_definition(item, a, d);
-
 	found_add_file(&a->found, d->file, relevance, false);
 	found_add_symbol(&a->found,
 			 arena_strdup(&a->out->arena, job->refs.name),
@@ -225,27 +216,22 @@ static const char *list_users(const struct symbol_job *job,
 	return arena_take(&job->a->out->arena, &text);
 }
 
-static void keep_users(const struct symbol_job *job, file_vec *users)
-{
-	const bool *selected = job->a->request->search.selected;
-	size_t i, n = 0;
-
-	for (i = 0; i < users->n; i++)
-		if (!is_definer(job, users->item[i]) &&
-		    (!selected || selected[users->item[i]]))
-			users->item[n++] = users->item[i];
-	users->n = n;
-}
-
 static const struct error *add_users(struct symbol_job *job)
 {
 	struct assembly *a = job->a;
 	file_vec users = { 0 };
 	const struct error *err;
 	struct item *item;
+	const bool *selected;
+	size_t i, n = 0;
 
 	err = graph_users(a->request->search.graph, job->last, &users);
-	keep_users(job, &users);
+	selected = job->a->request->search.selected;
+	for (i = 0; i < users.n; i++)
+		if (!is_definer(job, users.item[i]) &&
+		    (!selected || selected[users.item[i]]))
+			users.item[n++] = users.item[i];
+	users.n = n;
 	if (!err && users.n) {
 		item = assembly_add(a, SOURCE_GRAPH, ITEM_USES, GROUND_MATCHED,
 				    job->relevance * uses_share);
@@ -267,31 +253,6 @@ static const struct error *add_users(struct symbol_job *job)
 
 /* --- Symbols --- */
 
-/* In code a dash is an underscore, and only the last part is a name. */
-static void spell(struct symbol_job *job)
-{
-	char *at, *name = arena_strdup(&job->a->out->arena, job->symbol->text);
-
-	for (at = name; *at; at++)
-		if (*at == '-')
-			*at = '_';
-	job->name = name;
-	job->last = symbol_last_name(name);
-}
-
-static const struct error *is_known(bool *out, struct symbol_job *job)
-{
-	file_vec files = { 0 };
-	struct graph *graph = job->a->request->search.graph;
-	const struct error *err = graph_holders(graph, job->last, &files);
-
-	if (!err && !files.n)
-		err = graph_users(graph, job->last, &files);
-	*out = files.n > 0;
-	VEC_RELEASE(&files);
-	return err;
-}
-
 static const struct error *ask_symbol(struct symbol_job *job)
 {
 	struct refs_request request = {
@@ -299,10 +260,23 @@ static const struct error *ask_symbol(struct symbol_job *job)
 	};
 	const struct error *err;
 	bool known;
+	char *at, *name = arena_strdup(&job->a->out->arena, job->symbol->text);
+	file_vec files = { 0 };
+	struct graph *graph;
 
-	spell(job);
+	/* In code a dash is an underscore, and only the last part is a name. */
+	for (at = name; *at; at++)
+		if (*at == '-')
+			*at = '_';
+	job->name = name;
+	job->last = symbol_last_name(name);
 	request.symbol = job->name;
-	err = is_known(&known, job);
+	graph = job->a->request->search.graph;
+	err = graph_holders(graph, job->last, &files);
+	if (!err && !files.n)
+		err = graph_users(graph, job->last, &files);
+	known = files.n > 0;
+	VEC_RELEASE(&files);
 	if (err || !known)
 		return err;
 	err = graph_refs(&job->refs, job->a->request->search.graph, &request);

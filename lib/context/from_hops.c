@@ -52,16 +52,6 @@ static double edge_share(const struct edge *edge)
 	return (double)edge->weight * edge->count / (edge->count + 1.0);
 }
 
-static bool may_hop(const struct assembly *a, uint32_t file)
-{
-	const struct search_request *search = &a->request->search;
-
-	return !found_has(&a->found, file) &&
-		(!search->selected || search->selected[file]) &&
-		(search->tests ||
-		 file_class(&a->view->file[file]) != CLASS_TEST);
-}
-
 /* What the search found far behind is told for itself; with an edge it is less
  * of a guess. */
 static bool is_told(struct assembly *a, uint32_t from, const struct edge *edge,
@@ -118,12 +108,19 @@ static const struct error *add_hops(struct assembly *a, struct strmap *seen,
 			  &n);
 	for (i = 0; !err && i < n; i++) {
 		struct item *item;
+		uint32_t file;
+		const struct search_request *search;
 
 		/* Forward before reverse, imports before references. */
 		if (!i || edge[i].kind != edge[i - 1].kind ||
 		    edge[i].is_reverse != edge[i - 1].is_reverse)
 			breadth = breadth_share(edge, n, &edge[i]);
-		if (!may_hop(a, edge[i].to) ||
+		file = edge[i].to;
+		search = &a->request->search;
+		if (!(!found_has(&a->found, file) &&
+		      (!search->selected || search->selected[file]) &&
+		      (search->tests ||
+		       file_class(&a->view->file[file]) != CLASS_TEST)) ||
 		    is_told(a, from->file, &edge[i], first))
 			continue;
 		item = hop_item(a, seen, from->file, &edge[i]);
@@ -166,21 +163,6 @@ static const struct error *damp_hubs(struct assembly *a, size_t first)
 	return err;
 }
 
-static void find_hops(struct assembly *a, size_t first)
-{
-	size_t i;
-
-	for (i = first; i < a->out->item.n; i++) {
-		const struct item *item = &a->out->item.item[i];
-
-		if (item->left == LEFT_NOT)
-			found_add_file(&a->found,
-				       (uint32_t)view_find(a->view,
-							   item->path),
-				       item->relevance, true);
-	}
-}
-
 const struct error *retrieve_hops(struct assembly *a)
 {
 	const size_t first = a->out->item.n, n = a->found.file.n;
@@ -197,7 +179,15 @@ const struct error *retrieve_hops(struct assembly *a)
 	if (!err)
 		err = damp_hubs(a, first);
 	limit_items(a, first, MOST_HOPS);
-	find_hops(a, first);
+	for (i = first; i < a->out->item.n; i++) {
+		const struct item *item = &a->out->item.item[i];
+
+		if (item->left == LEFT_NOT)
+			found_add_file(&a->found,
+				       (uint32_t)view_find(a->view,
+							   item->path),
+				       item->relevance, true);
+	}
 	strmap_release(&seen);
 	free(from);
 	return err;

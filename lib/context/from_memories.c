@@ -25,32 +25,6 @@ static double weigh(const struct assembly *a, double relevance,
 
 /* --- Memories --- */
 
-/* How many hard classes of evidence stand, and are reached. */
-static const struct error *count_hard(size_t *out, struct assembly *a,
-				      const struct memory *memory)
-{
-	const struct look *look = a->request->look;
-	bool has[EVIDENCE_CLASSES] = { false };
-	const struct error *err = NULL;
-	size_t i;
-
-	*out = 0;
-	for (i = 0; !err && i < memory->sightings; i++) {
-		const struct sighting *one = &memory->sighting[i];
-		bool reached = oid_is_zero(&one->commit);
-
-		if (one->is_withdrawn || has[one->class] ||
-		    !evidence_is_hard((enum evidence_class)one->class))
-			continue;
-		if (!reached)
-			err = look->reaches(look->payload, &one->commit,
-					    &reached);
-		has[one->class] = reached;
-		*out += reached;
-	}
-	return err;
-}
-
 static enum left_out left_of(const struct memory *memory,
 			     const struct memory_standing *standing)
 {
@@ -74,8 +48,27 @@ static const struct error *judge_memory(struct assembly *a, struct item *item,
 	if (!memory_may_speak(memory))
 		return NULL;
 	err = memory_judge(&standing, memory, a->request->look);
-	if (!err)
-		err = count_hard(&hard, a, memory);
+	if (!err) {
+		const struct look *look = a->request->look;
+		bool has[EVIDENCE_CLASSES] = { false };
+		size_t i;
+
+		/* How many hard classes of evidence stand, and are reached. */
+		hard = 0;
+		for (i = 0; !err && i < memory->sightings; i++) {
+			const struct sighting *one = &memory->sighting[i];
+			bool reached = oid_is_zero(&one->commit);
+
+			if (one->is_withdrawn || has[one->class] ||
+			    !evidence_is_hard((enum evidence_class)one->class))
+				continue;
+			if (!reached)
+				err = look->reaches(look->payload, &one->commit,
+						    &reached);
+			has[one->class] = reached;
+			hard += reached;
+		}
+	}
 	item->left = (uint8_t)left_of(memory, &standing);
 	if (assembly_is_archived(a, memory->entity))
 		item->left = LEFT_ARCHIVED;
@@ -89,22 +82,6 @@ static const struct error *judge_memory(struct assembly *a, struct item *item,
 	return err;
 }
 
-static const char *tell_point(struct assembly *a,
-			      const struct pointed *pointed)
-{
-	struct buf text = { 0 };
-	size_t i;
-
-	if (pointed->path)
-		buf_addf(&text, "it is about %s",
-			 told_about(a, pointed->path));
-	for (i = 0; i < POINT_WORDS && pointed->word[i]; i++)
-		buf_addf(&text, "%s'%s'", i ? ", " : text.len ?
-			 ", it speaks of " : "it speaks of ",
-			 pointed->word[i]);
-	return arena_take(&a->out->arena, &text);
-}
-
 static const struct error *add_memory(struct assembly *a,
 				      const struct pointed *pointed)
 {
@@ -113,6 +90,8 @@ static const struct error *add_memory(struct assembly *a,
 	const struct error *err;
 	struct item *item;
 	bool is_outside;
+	struct buf text = { 0 };
+	size_t i;
 
 	err = anchors_are_outside(&is_outside, a, memory->scope,
 				  memory->scopes);
@@ -128,7 +107,14 @@ static const struct error *add_memory(struct assembly *a,
 				item->title ? item->title : "");
 	item->text = item_text(arena, memory->reason, strlen(memory->reason),
 			       ITEM_TEXT);
-	item->why = tell_point(a, pointed);
+	if (pointed->path)
+		buf_addf(&text, "it is about %s",
+			 told_about(a, pointed->path));
+	for (i = 0; i < POINT_WORDS && pointed->word[i]; i++)
+		buf_addf(&text, "%s'%s'", i ? ", " : text.len ?
+			 ", it speaks of " : "it speaks of ",
+			 pointed->word[i]);
+	item->why = arena_take(&a->out->arena, &text);
 	return judge_memory(a, item, memory);
 }
 

@@ -50,19 +50,6 @@ static const char *open_tasks(struct assembly *a,
 	return out;
 }
 
-static const char *all_words(struct assembly *a,
-			     const struct objective *objective)
-{
-	struct buf text = { 0 };
-	size_t i;
-
-	buf_addf(&text, "%s\n%s", objective->title, objective->description);
-	for (i = 0; i < objective->tasks; i++)
-		if (!objective->task[i].is_dropped)
-			buf_addf(&text, "\n%s", objective->task[i].title);
-	return arena_take(&a->out->arena, &text);
-}
-
 static const struct error *consider_objective(struct assembly *a,
 					      const struct objective *objective)
 {
@@ -75,10 +62,16 @@ static const struct error *consider_objective(struct assembly *a,
 	struct item *item;
 	bool under_way;
 	double said;
+	struct buf text = { 0 };
+	size_t i;
 
 	if (objective->is_removed || objective->status != OBJECTIVE_ACTIVE)
 		return NULL;
-	said = speaks_of_task(a, all_words(a, objective), &words);
+	buf_addf(&text, "%s\n%s", objective->title, objective->description);
+	for (i = 0; i < objective->tasks; i++)
+		if (!objective->task[i].is_dropped)
+			buf_addf(&text, "\n%s", objective->task[i].title);
+	said = speaks_of_task(a, arena_take(&a->out->arena, &text), &words);
 	err = is_under_way(&under_way, a->request->look, objective);
 	item = assembly_add(a, SOURCE_OBJECTIVES, ITEM_OBJECTIVE,
 			    under_way ? GROUND_DONE : GROUND_SAID,

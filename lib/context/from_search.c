@@ -82,27 +82,16 @@ static bool has_name(const struct symbol *symbol)
 		 symbol->kind == SYMBOL_MACRO);
 }
 
-static const struct error *find_names(struct assembly *a, uint32_t file,
-				      double relevance)
-{
-	const struct facts *facts;
-	const struct error *err;
-	size_t i;
-
-	err = graph_facts(a->request->search.graph, file, &facts);
-	for (i = 0; !err && i < facts->symbol.n; i++)
-		if (has_name(&facts->symbol.item[i]))
-			found_add_symbol(&a->found,
-					 facts->symbol.item[i].name, NULL,
-					 relevance);
-	return err;
-}
-
 static const struct error *find_file(struct assembly *a,
 				     const struct search_hit *hit)
 {
 	const enum ground ground = ground_of(a, hit);
 	const double score = hit->candidate.score;
+	uint32_t file;
+	double relevance;
+	const struct facts *facts;
+	const struct error *err;
+	size_t i;
 
 	if (ground == GROUND_FAINT)
 		return NULL;
@@ -115,7 +104,15 @@ static const struct error *find_file(struct assembly *a,
 	if (hit->symbol)
 		found_add_symbol(&a->found, symbol_last_name(hit->symbol),
 				 hit->symbol, score);
-	return find_names(a, hit->candidate.file, declared_share * score);
+	file = hit->candidate.file;
+	relevance = declared_share * score;
+	err = graph_facts(a->request->search.graph, file, &facts);
+	for (i = 0; !err && i < facts->symbol.n; i++)
+		if (has_name(&facts->symbol.item[i]))
+			found_add_symbol(&a->found,
+					 facts->symbol.item[i].name, NULL,
+					 relevance);
+	return err;
 }
 
 /* An answer that nobody would stand by tells nothing about files, and a faint
@@ -150,24 +147,6 @@ static size_t find_words(struct assembly *a, const struct search_hit *hit,
 	n = snippet_words(told, &a->out->search, seen.ptr, seen.len);
 	buf_release(&seen);
 	return n;
-}
-
-static void tell_why(struct assembly *a, const struct search_hit *hit,
-		     struct item *item, bool is_there)
-{
-	struct span told[SNIPPET_WORDS];
-	struct buf text = { 0 };
-	size_t n = is_there ? find_words(a, hit, item, told) : 0, i;
-
-	if (is_named(a, hit))
-		buf_addstr(&text, "the task names the file");
-	for (i = 0; i < n; i++)
-		buf_addf(&text, "%s%.*s", i ? ", " : text.len ? "; says " :
-			 "says ", (int)told[i].n, told[i].s);
-	if (!text.len && hit->whys)
-		buf_addf(&text, "found by %s",
-			 channel_help(hit->why[0].channel));
-	item->why = arena_take(&a->out->arena, &text);
 }
 
 /* A definition that is told already, and stands in the hit's lines. */
@@ -226,6 +205,9 @@ static const struct error *add_hit(struct assembly *a, size_t number)
 	struct item *item = find_told(a, path, hit);
 	const struct error *err;
 	bool is_there;
+	struct span told[SNIPPET_WORDS];
+	struct buf text = { 0 };
+	size_t n, i;
 
 	if (is_decision(a, path))
 		return NULL;
@@ -246,7 +228,16 @@ static const struct error *add_hit(struct assembly *a, size_t number)
 	err = file_masked(a, hit->candidate.file, &is_there);
 	if (err)
 		return err;
-	tell_why(a, hit, item, is_there);
+	n = is_there ? find_words(a, hit, item, told) : 0;
+	if (is_named(a, hit))
+		buf_addstr(&text, "the task names the file");
+	for (i = 0; i < n; i++)
+		buf_addf(&text, "%s%.*s", i ? ", " : text.len ? "; says " :
+			 "says ", (int)told[i].n, told[i].s);
+	if (!text.len && hit->whys)
+		buf_addf(&text, "found by %s",
+			 channel_help(hit->why[0].channel));
+	item->why = arena_take(&a->out->arena, &text);
 	if (is_there && number < LINES_SHOWN && item->ground != GROUND_FAINT)
 		choose_lines(a, hit, item);
 	return NULL;

@@ -234,37 +234,6 @@ static void add_words(struct intent *intent, struct strmap *seen,
 			add_part(intent, seen, terms.term[i]);
 }
 
-/* The heaviest to the front; of equal weight, what came first stays first. */
-static void choose_keywords(struct intent *intent)
-{
-	struct keyword *all = intent->keyword.item;
-	size_t n = intent->keyword.n, i, k;
-
-	for (k = 0; k < n && k < INTENT_KEYWORDS; k++) {
-		struct keyword one;
-		size_t best = k;
-
-		for (i = k + 1; i < n; i++)
-			if (all[i].weight > all[best].weight)
-				best = i;
-		one = all[best];
-		memmove(&all[k + 1], &all[k], (best - k) * sizeof(*all));
-		all[k] = one;
-	}
-	intent->keyword.n = k;
-}
-
-static void read_keywords(struct intent *intent, const spot_vec *spots)
-{
-	struct strmap seen = { 0 };
-	size_t i;
-
-	for (i = 0; i < spots->n; i++)
-		add_words(intent, &seen, &spots->item[i]);
-	choose_keywords(intent);
-	strmap_release(&seen);
-}
-
 /* --- Failures --- */
 
 static bool ends_with(const struct spot *spot, const char *tail)
@@ -347,26 +316,41 @@ static void read_failures(struct intent *intent, const spot_vec *spots)
 
 /* --- All of it --- */
 
-static void read_paths(struct intent *intent)
-{
-	const struct question *question = &intent->question;
-	size_t i;
-
-	for (i = 0; i < question->quoted.n; i++)
-		*VEC_PUSH(&intent->path) = question->quoted.item[i].text;
-}
-
 void intent_read(struct intent *out, const char *text, size_t len)
 {
 	spot_vec spots = { 0 };
+	const struct question *question;
+	size_t i, n, k;
+	struct strmap seen = { 0 };
+	struct keyword *all;
 
 	*out = (struct intent){ .arena = { 0 } };
 	question_read(&out->question, text, len, true);
 	read_spots(&spots, &out->question);
 	read_symbols(out, &spots);
-	read_keywords(out, &spots);
+	for (i = 0; i < spots.n; i++)
+		add_words(out, &seen, &spots.item[i]);
+	/* The heaviest to the front; of equal weight, what came first stays
+	 * first. */
+	all = out->keyword.item;
+	n = out->keyword.n;
+	for (k = 0; k < n && k < INTENT_KEYWORDS; k++) {
+		struct keyword one;
+		size_t best = k;
+
+		for (i = k + 1; i < n; i++)
+			if (all[i].weight > all[best].weight)
+				best = i;
+		one = all[best];
+		memmove(&all[k + 1], &all[k], (best - k) * sizeof(*all));
+		all[k] = one;
+	}
+	out->keyword.n = k;
+	strmap_release(&seen);
 	read_failures(out, &spots);
-	read_paths(out);
+	question = &out->question;
+	for (i = 0; i < question->quoted.n; i++)
+		*VEC_PUSH(&out->path) = question->quoted.item[i].text;
 	VEC_RELEASE(&spots);
 }
 

@@ -87,18 +87,6 @@ int item_cmp(const void *a_ptr, const void *b_ptr)
 	return order ? order : text_cmp(a->title, b->title);
 }
 
-/* Not inside of a character, and behind a word where one is near. */
-static size_t cut_at(const char *text, size_t most)
-{
-	size_t at = most, word;
-
-	while (at && ((unsigned char)text[at] & 0xc0) == 0x80)
-		at--;
-	for (word = at; word > at - at / 4 && !is_space(text[word]); word--)
-		;
-	return word > at - at / 4 ? word : at;
-}
-
 const char *item_text(struct arena *arena, const char *text, size_t n,
 		      size_t most)
 {
@@ -115,8 +103,18 @@ const char *item_text(struct arena *arena, const char *text, size_t n,
 		return NULL;
 	n = (size_t)(end - begin);
 	is_cut = n > most;
-	if (is_cut)
-		n = cut_at(begin, most);
+	if (is_cut) {
+		size_t at = most, word;
+
+		/* Not inside of a character, and behind a word where one is
+		 * near. */
+		while (at && ((unsigned char)begin[at] & 0xc0) == 0x80)
+			at--;
+		for (word = at; word > at - at / 4 && !is_space(begin[word]);
+		     word--)
+			;
+		n = word > at - at / 4 ? word : at;
+	}
 	while (n && is_space(begin[n - 1]))
 		n--;
 	out = arena_alloc(arena, n + sizeof(dots));

@@ -44,28 +44,6 @@ static void add_symbols(struct matcher *matcher, double most)
 	}
 }
 
-/* What the heaviest weigh, however many there are. */
-static double weigh_full(const struct matcher *matcher)
-{
-	double top[MATCH_FULL] = { 0 }, sum = 0;
-	size_t i, k;
-
-	for (i = 0; i < matcher->weight.n; i++) {
-		double one = matcher->weight.item[i];
-
-		for (k = 0; k < MATCH_FULL; k++)
-			if (one > top[k]) {
-				double other = top[k];
-
-				top[k] = one;
-				one = other;
-			}
-	}
-	for (k = 0; k < MATCH_FULL; k++)
-		sum += top[k];
-	return sum;
-}
-
 static double rarest(const struct intent *intent, idf_fn idf,
 		     const void *payload)
 {
@@ -85,7 +63,8 @@ void matcher_init(struct matcher *matcher, const struct intent *intent,
 		  idf_fn idf, const void *payload)
 {
 	double most = 1, rare = rarest(intent, idf, payload);
-	size_t i;
+	size_t i, k;
+	double top[MATCH_FULL] = { 0 }, sum = 0;
 
 	*matcher = (struct matcher){ .intent = intent };
 	for (i = 0; i < intent->keyword.n; i++) {
@@ -97,7 +76,21 @@ void matcher_init(struct matcher *matcher, const struct intent *intent,
 			most = weight;
 		add_term(matcher, keyword->term, keyword->word, weight, false);
 	}
-	matcher->full = weigh_full(matcher);
+	/* What the heaviest weigh, however many there are. */
+	for (i = 0; i < matcher->weight.n; i++) {
+		double one = matcher->weight.item[i];
+
+		for (k = 0; k < MATCH_FULL; k++)
+			if (one > top[k]) {
+				double other = top[k];
+
+				top[k] = one;
+				one = other;
+			}
+	}
+	for (k = 0; k < MATCH_FULL; k++)
+		sum += top[k];
+	matcher->full = sum;
 	add_symbols(matcher, most);
 }
 
@@ -108,26 +101,6 @@ void matcher_release(struct matcher *matcher)
 	VEC_RELEASE(&matcher->word);
 	VEC_RELEASE(&matcher->is_symbol);
 	VEC_RELEASE(&matcher->met);
-}
-
-static void meet_words(struct matcher *matcher, const char *text, size_t n)
-{
-	const char *at = text, *end = text + n, *word;
-	struct terms terms;
-	size_t len, i;
-
-	memset(matcher->met.item, 0, matcher->met.n * sizeof(bool));
-	while ((word = word_next(&at, end, &len))) {
-		terms_of_word(&terms, word, len);
-		for (i = 0; i < terms.n; i++) {
-			const struct strmap_entry *one;
-
-			one = strmap_find(&matcher->terms, terms.term[i],
-					  strlen(terms.term[i]));
-			if (one)
-				matcher->met.item[one->value - 1] = true;
-		}
-	}
 }
 
 static void tell_words(const struct matcher *matcher, struct buf *out)
@@ -155,10 +128,26 @@ double match_text(struct matcher *matcher, const char *text, size_t n,
 {
 	size_t i, met = 0, symbols = 0;
 	double sum = 0;
+	const char *at, *end, *word;
+	struct terms terms;
+	size_t len;
 
 	if (!matcher->met.n)
 		return 0;
-	meet_words(matcher, text, n);
+	at = text;
+	end = text + n;
+	memset(matcher->met.item, 0, matcher->met.n * sizeof(bool));
+	while ((word = word_next(&at, end, &len))) {
+		terms_of_word(&terms, word, len);
+		for (i = 0; i < terms.n; i++) {
+			const struct strmap_entry *one;
+
+			one = strmap_find(&matcher->terms, terms.term[i],
+					  strlen(terms.term[i]));
+			if (one)
+				matcher->met.item[one->value - 1] = true;
+		}
+	}
 	for (i = 0; i < matcher->met.n; i++) {
 		if (!matcher->met.item[i])
 			continue;
