@@ -23,39 +23,23 @@ static const struct error *sync_to_disk(const char *path, int flags)
 	return err;
 }
 
-static const struct error *sync_directory_of(const char *path)
+static const struct error *copy_into(struct db *db, const char *path)
 {
-	const size_t n = path_dir_len(path);
-	char *dir = n ? xmemdupz(path, n) : xstrdup(*path == '/' ? "/" : ".");
-	const struct error *err = sync_to_disk(dir, O_RDONLY | O_DIRECTORY);
-
-	free(dir);
-	return err;
-}
-
-/*
- * SQLite takes an empty file for none, and would not say why it cannot make
- * one. Nobody may read the copy who may not read the database.
- */
-static const struct error *make_empty(const struct db *db, const char *path)
-{
-	const struct error *err = NULL;
+	struct stmt *stmt = NULL;
+	const struct error *err;
 	struct stat st;
-	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	int fd;
 
+	/* SQLite takes an empty file for none, and would not say why it
+	 * cannot make one. Nobody may read the copy who may not read the
+	 * database. */
+	err = NULL;
+	fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 	if (fd < 0 || stat(db_path(db), &st) ||
 	    fchmod(fd, st.st_mode & 0777))
 		err = error_errno("cannot make '%s'", path);
 	if (fd >= 0)
 		close(fd);
-	return err;
-}
-
-static const struct error *copy_into(struct db *db, const char *path)
-{
-	struct stmt *stmt = NULL;
-	const struct error *err = make_empty(db, path);
-
 	if (!err)
 		err = stmt_prepare(&stmt, db, "VACUUM INTO ?");
 	if (err)
@@ -79,8 +63,14 @@ const struct error *db_backup(struct db *db, const char *path)
 	/* Unlike rename, link leaves alone what is there. */
 	if (!err && link(part, path))
 		err = error_errno("cannot make '%s'", path);
-	if (!err)
-		err = sync_directory_of(path);
+	if (!err) {
+		const size_t n = path_dir_len(path);
+		char *dir = n ? xmemdupz(path,
+					 n) : xstrdup(*path == '/' ? "/" : ".");
+
+		err = sync_to_disk(dir, O_RDONLY | O_DIRECTORY);
+		free(dir);
+	}
 	unlink(part);
 	free(part);
 	return err;

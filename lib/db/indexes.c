@@ -7,43 +7,23 @@ static const char indexes_of_table[] =
 	"SELECT sql, name FROM sqlite_schema WHERE type = 'index'"
 	" AND tbl_name = ? AND sql IS NOT NULL ORDER BY name";
 
-/* One statement, and nothing that a damaged schema may have behind it. */
-static const struct error *run_one(struct db *db, const char *sql)
+const struct error *indexes_drop(struct indexes *out, struct db *db,
+				 const char *table)
 {
-	struct stmt *stmt;
-	const struct error *err = stmt_prepare(&stmt, db, sql);
-
-	if (!err)
-		err = stmt_run(stmt);
-	stmt_free(stmt);
-	return err;
-}
-
-/* None can be dropped while the schema is read. */
-static const struct error *list(struct indexes *out, struct indexes *drops,
-				struct db *db, const char *table)
-{
+	struct indexes drops = { .sql = { .n = 0 } };
 	const struct error *err;
 	struct stmt *stmt;
 
+	/* None can be dropped while the schema is read. */
 	err = stmt_prepare(&stmt, db, indexes_of_table);
 	if (!err)
 		stmt_bind_text(stmt, 1, table);
 	while (stmt_next(stmt, &err)) {
 		*VEC_PUSH(&out->sql) = xstrdup(stmt_text(stmt, 0));
-		*VEC_PUSH(&drops->sql) = xstrfmt("DROP INDEX %s",
-						 stmt_text(stmt, 1));
+		*VEC_PUSH(&drops.sql) = xstrfmt("DROP INDEX %s",
+						stmt_text(stmt, 1));
 	}
 	stmt_free(stmt);
-	return err;
-}
-
-const struct error *indexes_drop(struct indexes *out, struct db *db,
-				 const char *table)
-{
-	struct indexes drops = { .sql = { .n = 0 } };
-	const struct error *err = list(out, &drops, db, table);
-
 	if (!err)
 		err = indexes_make(&drops, db);
 	indexes_release(&drops);
@@ -55,8 +35,17 @@ const struct error *indexes_make(struct indexes *indexes, struct db *db)
 	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < indexes->sql.n; i++)
-		err = run_one(db, indexes->sql.item[i]);
+	for (i = 0; !err && i < indexes->sql.n; i++) {
+		const char *sql = indexes->sql.item[i];
+		struct stmt *stmt;
+
+		/* One statement, and nothing that a damaged schema may have
+		 * behind it. */
+		err = stmt_prepare(&stmt, db, sql);
+		if (!err)
+			err = stmt_run(stmt);
+		stmt_free(stmt);
+	}
 	return err;
 }
 

@@ -165,10 +165,16 @@ static const struct error *bring_up_to_date(struct opening *o)
 	return err;
 }
 
-static const struct error *open_as(struct opening *o, enum db_mode mode)
+/*
+ * A reader opens it to write, too, where it may: somebody who died while he
+ * wrote has left a journal, which must be undone before anything is read.
+ */
+static const struct error *read_or_make(struct opening *o, bool is_writer)
 {
-	const struct error *err = db_open(&o->db, o->path, mode, o->busy_ms);
+	const struct error *err;
+	enum db_mode mode = is_writer ? DB_CREATE : DB_WRITE;
 
+	err = db_open(&o->db, o->path, mode, o->busy_ms);
 	if (!err && mode == DB_CREATE && db_is_readonly(o->db))
 		err = error_new(ERROR_READONLY, "cannot write '%s': it may "
 				"only be read", o->path);
@@ -176,17 +182,7 @@ static const struct error *open_as(struct opening *o, enum db_mode mode)
 		err = db_exec(o->db, pragmas);
 	if (!err)
 		err = read_version(o);
-	return err ? err : check_version(o);
-}
-
-/*
- * A reader opens it to write, too, where it may: somebody who died while he
- * wrote has left a journal, which must be undone before anything is read.
- */
-static const struct error *read_or_make(struct opening *o, bool is_writer)
-{
-	const struct error *err = open_as(o, is_writer ? DB_CREATE : DB_WRITE);
-
+	err = err ? err : check_version(o);
 	if (err)
 		return err;
 	if (is_fresh(o))
