@@ -36,17 +36,6 @@ void json_close(struct json *json)
 	sink_add(json->sink, &json->closer[--json->depth], 1);
 }
 
-/* Two digits for control characters, a letter where JSON has one. */
-static void quote_control(struct buf *out, unsigned char c)
-{
-	static const char letter[] = "btn\0fr";
-
-	if (c >= '\b' && c <= '\r' && letter[c - '\b'])
-		buf_addf(out, "\\%c", letter[c - '\b']);
-	else
-		buf_addf(out, "\\u%04x", c);
-}
-
 static bool is_plain(unsigned char c)
 {
 	return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
@@ -72,7 +61,14 @@ void json_quote(struct buf *out, const char *s, size_t n)
 			buf_addch(out, '\\');
 			buf_addch(out, (char)c);
 		} else if (c < ' ' || c == 0x7f) {
-			quote_control(out, c);
+			static const char letter[] = "btn\0fr";
+
+			/* Two digits for control characters, a letter where
+			 * JSON has one. */
+			if (c >= '\b' && c <= '\r' && letter[c - '\b'])
+				buf_addf(out, "\\%c", letter[c - '\b']);
+			else
+				buf_addf(out, "\\u%04x", c);
 		} else {
 			len = utf8_next(s + i, n - i, &code);
 			if (len && utf8_command(s + i, n - i))

@@ -182,45 +182,33 @@ static void add_line(struct buf *out, const char *indent, const char *before,
 	buf_addch(out, '\n');
 }
 
-static void add_because(struct buf *out, const struct problem *problem,
-			const char *indent)
-{
-	if (!problem->because && !problem->adr)
-		return;
-	buf_addf(out, "%sbecause ", indent);
-	if (problem->because)
-		add_folded(out, problem->because);
-	if (problem->adr) {
-		buf_addstr(out, problem->because ? " (" : "of ");
-		add_folded(out, problem->adr);
-		buf_addstr(out, problem->because ? ")" : "");
-	}
-	buf_addch(out, '\n');
-}
-
-static void add_origin(struct buf *out, const struct problem *problem,
-		       const char *indent)
-{
-	if (!problem->commit)
-		return;
-	buf_addf(out, "%sbrought in by %.*s", indent, OID_SHORT,
-		 problem->commit);
-	if (problem->author) {
-		buf_addstr(out, ", ");
-		add_folded(out, problem->author);
-	}
-	if (problem->time) {
-		buf_addstr(out, ", ");
-		add_day(out, problem->time);
-	}
-	buf_addch(out, '\n');
-}
-
 void add_reasons(struct buf *out, const struct problem *problem,
 		 const char *indent)
 {
-	add_because(out, problem, indent);
-	add_origin(out, problem, indent);
+	if (problem->because || problem->adr) {
+		buf_addf(out, "%sbecause ", indent);
+		if (problem->because)
+			add_folded(out, problem->because);
+		if (problem->adr) {
+			buf_addstr(out, problem->because ? " (" : "of ");
+			add_folded(out, problem->adr);
+			buf_addstr(out, problem->because ? ")" : "");
+		}
+		buf_addch(out, '\n');
+	}
+	if (problem->commit) {
+		buf_addf(out, "%sbrought in by %.*s", indent, OID_SHORT,
+			 problem->commit);
+		if (problem->author) {
+			buf_addstr(out, ", ");
+			add_folded(out, problem->author);
+		}
+		if (problem->time) {
+			buf_addstr(out, ", ");
+			add_day(out, problem->time);
+		}
+		buf_addch(out, '\n');
+	}
 	if (problem->excuse)
 		add_line(out, indent, "excused: ", problem->excuse);
 	if (problem->advice)

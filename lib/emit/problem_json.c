@@ -65,22 +65,15 @@ void problems_jsonl(const struct problems *problems, struct sink *out)
 
 /* ---------------------------------------------------------- CodeClimate */
 
-static const char *gravity(const struct problem *problem)
+static void put_issue(struct json *json, const struct problem *problem,
+		      struct fingerprints *seen)
 {
+	struct buf body = { 0 };
 	static const char *const name[] = {
 		[SEVERITY_NOTE] = "info",
 		[SEVERITY_WARNING] = "minor",
 		[SEVERITY_ERROR] = "major"
 	};
-
-	return name[problem->state == PROBLEM_NEW ? problem->severity :
-		    SEVERITY_NOTE];
-}
-
-static void put_issue(struct json *json, const struct problem *problem,
-		      struct fingerprints *seen)
-{
-	struct buf body = { 0 };
 
 	json_open(json, '{');
 	json_member(json, "type", "issue");
@@ -98,7 +91,9 @@ static void put_issue(struct json *json, const struct problem *problem,
 	json_member_open(json, "categories", '[');
 	json_put_string(json, "Style");
 	json_close(json);
-	json_member(json, "severity", gravity(problem));
+	json_member(json, "severity",
+		    name[problem->state == PROBLEM_NEW ? problem->severity :
+			 SEVERITY_NOTE]);
 	json_member(json, "fingerprint", fingerprint_next(seen, problem));
 	json_member_open(json, "location", '{');
 	json_member(json, "path", problem->path ? problem->path : ".");

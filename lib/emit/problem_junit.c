@@ -75,20 +75,6 @@ static void add_verdict(struct sink *out, const struct problem *problem)
 	}
 }
 
-static void add_case(struct sink *out, const struct problem *problem)
-{
-	sink_addstr(out, "<testcase");
-	add_attribute(out, "classname", problem->rule);
-	add_attribute(out, "name", problem->message);
-	if (problem->path)
-		add_attribute(out, "file", problem->path);
-	if (problem->path && problem->line)
-		sink_addf(out, " line=\"%" PRIu32 "\"", problem->line);
-	sink_addstr(out, ">");
-	add_verdict(out, problem);
-	sink_addstr(out, "</testcase>\n");
-}
-
 static bool has_problem(const struct problems *problems,
 			const struct problem_rule *rule)
 {
@@ -128,7 +114,19 @@ void problems_junit(const struct problems *problems, struct sink *out)
 
 	tests = problems->problem.n + add_clean_rules(&cases, problems);
 	for (i = 0; i < problems->problem.n; i++) {
-		add_case(&cases, &problems->problem.item[i]);
+		const struct problem *problem = &problems->problem.item[i];
+
+		sink_addstr(&cases, "<testcase");
+		add_attribute(&cases, "classname", problem->rule);
+		add_attribute(&cases, "name", problem->message);
+		if (problem->path)
+			add_attribute(&cases, "file", problem->path);
+		if (problem->path && problem->line)
+			sink_addf(&cases, " line=\"%" PRIu32 "\"",
+				  problem->line);
+		sink_addstr(&cases, ">");
+		add_verdict(&cases, problem);
+		sink_addstr(&cases, "</testcase>\n");
 		verdict[verdict_of(&problems->problem.item[i])]++;
 	}
 	sink_addf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

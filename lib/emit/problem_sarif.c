@@ -74,34 +74,7 @@ static void put_rule(struct json *json, const struct problem_rule *rule)
 	json_close(json);
 }
 
-static void put_tool(struct json *json, const struct problems *problems)
-{
-	size_t i;
-
-	json_member_open(json, "tool", '{');
-	json_member_open(json, "driver", '{');
-	json_member(json, "name", "git-fuse");
-	json_member(json, "version", PACKAGE_VERSION);
-	json_member_open(json, "rules", '[');
-	for (i = 0; i < problems->rule.n; i++)
-		put_rule(json, &problems->rule.item[i]);
-	json_close(json);
-	json_close(json);
-	json_close(json);
-}
-
 /* --------------------------------------------------------------- results */
-
-static void put_region(struct json *json, const struct problem *problem)
-{
-	json_member_open(json, "region", '{');
-	json_member_uint(json, "startLine", problem->line);
-	if (problem->column)
-		json_member_uint(json, "startColumn", problem->column);
-	if (problem->text)
-		put_text(json, "snippet", problem->text);
-	json_close(json);
-}
 
 static void put_location(struct json *json, const struct problem *problem)
 {
@@ -110,25 +83,19 @@ static void put_location(struct json *json, const struct problem *problem)
 		json_open(json, '{');
 		json_member_open(json, "physicalLocation", '{');
 		put_uri(json, problem->path);
-		if (problem->line)
-			put_region(json, problem);
+		if (problem->line) {
+			json_member_open(json, "region", '{');
+			json_member_uint(json, "startLine", problem->line);
+			if (problem->column)
+				json_member_uint(json, "startColumn",
+						 problem->column);
+			if (problem->text)
+				put_text(json, "snippet", problem->text);
+			json_close(json);
+		}
 		json_close(json);
 		json_close(json);
 	}
-	json_close(json);
-}
-
-static void put_target(struct json *json, const struct problem *problem)
-{
-	if (!problem->target || !problem->target_is_file)
-		return;
-	json_member_open(json, "relatedLocations", '[');
-	json_open(json, '{');
-	json_member_open(json, "physicalLocation", '{');
-	put_uri(json, problem->target);
-	json_close(json);
-	put_text(json, "message", "the other end");
-	json_close(json);
 	json_close(json);
 }
 
@@ -153,10 +120,36 @@ static void put_suppression(struct json *json, const struct problem *problem)
 	json_close(json);
 }
 
-static void put_properties(struct json *json, const struct problem *problem)
+static void put_result(struct json *json, const struct problems *problems,
+		       const struct problem *problem,
+		       struct fingerprints *seen)
 {
+	const struct problem_rule *rule = problem_rule_of(problems, problem);
 	struct buf time = { 0 };
 
+	json_open(json, '{');
+	json_member(json, "ruleId", problem->rule);
+	if (rule)
+		json_member_uint(json, "ruleIndex",
+				 (uint64_t)(rule - problems->rule.item));
+	json_member(json, "level", severity_name(problem->severity));
+	put_text(json, "message", problem->message);
+	put_location(json, problem);
+	if (problem->target && problem->target_is_file) {
+		json_member_open(json, "relatedLocations", '[');
+		json_open(json, '{');
+		json_member_open(json, "physicalLocation", '{');
+		put_uri(json, problem->target);
+		json_close(json);
+		put_text(json, "message", "the other end");
+		json_close(json);
+		json_close(json);
+	}
+	json_member_open(json, "partialFingerprints", '{');
+	json_member(json, "primaryLocationLineHash",
+		    fingerprint_next(seen, problem));
+	json_close(json);
+	put_suppression(json, problem);
 	if (problem->time)
 		add_time(&time, problem->time);
 	json_member_open(json, "properties", '{');
@@ -169,42 +162,7 @@ static void put_properties(struct json *json, const struct problem *problem)
 	put_known(json, "time", time.ptr);
 	json_close(json);
 	buf_release(&time);
-}
-
-static void put_result(struct json *json, const struct problems *problems,
-		       const struct problem *problem,
-		       struct fingerprints *seen)
-{
-	const struct problem_rule *rule = problem_rule_of(problems, problem);
-
-	json_open(json, '{');
-	json_member(json, "ruleId", problem->rule);
-	if (rule)
-		json_member_uint(json, "ruleIndex",
-				 (uint64_t)(rule - problems->rule.item));
-	json_member(json, "level", severity_name(problem->severity));
-	put_text(json, "message", problem->message);
-	put_location(json, problem);
-	put_target(json, problem);
-	json_member_open(json, "partialFingerprints", '{');
-	json_member(json, "primaryLocationLineHash",
-		    fingerprint_next(seen, problem));
 	json_close(json);
-	put_suppression(json, problem);
-	put_properties(json, problem);
-	json_close(json);
-}
-
-static void put_results(struct json *json, const struct problems *problems)
-{
-	struct fingerprints seen = { 0 };
-	size_t i;
-
-	json_member_open(json, "results", '[');
-	for (i = 0; i < problems->problem.n && i < MOST_RESULTS; i++)
-		put_result(json, problems, &problems->problem.item[i], &seen);
-	json_close(json);
-	fingerprints_release(&seen);
 }
 
 /* ------------------------------------------------------------------- run */
@@ -235,20 +193,35 @@ static void put_invocation(struct json *json, const struct problems *problems)
 void problems_sarif(const struct problems *problems, struct sink *out)
 {
 	struct json json = { .sink = out };
+	struct fingerprints seen = { 0 };
+	size_t i;
 
 	json_open(&json, '{');
 	json_member(&json, "$schema", schema);
 	json_member(&json, "version", "2.1.0");
 	json_member_open(&json, "runs", '[');
 	json_open(&json, '{');
-	put_tool(&json, problems);
+	json_member_open(&json, "tool", '{');
+	json_member_open(&json, "driver", '{');
+	json_member(&json, "name", "git-fuse");
+	json_member(&json, "version", PACKAGE_VERSION);
+	json_member_open(&json, "rules", '[');
+	for (i = 0; i < problems->rule.n; i++)
+		put_rule(&json, &problems->rule.item[i]);
+	json_close(&json);
+	json_close(&json);
+	json_close(&json);
 	put_invocation(&json, problems);
 	json_member_open(&json, "originalUriBaseIds", '{');
 	json_member_open(&json, root, '{');
 	put_text(&json, "description", "the top of the tree");
 	json_close(&json);
 	json_close(&json);
-	put_results(&json, problems);
+	json_member_open(&json, "results", '[');
+	for (i = 0; i < problems->problem.n && i < MOST_RESULTS; i++)
+		put_result(&json, problems, &problems->problem.item[i], &seen);
+	json_close(&json);
+	fingerprints_release(&seen);
 	/* versionControlProvenance would want a URL, which may hold a
 	 * password. */
 	json_member_open(&json, "properties", '{');

@@ -11,36 +11,33 @@ static const char indent[] = "    ";
 
 /* ---------------------------------------------------------- for people */
 
-static void add_problem(struct buf *out, const struct sink *sink,
-			const struct problem *problem)
-{
-	if (problem->path)
-		tell_path(out, sink, problem->path);
-	if (problem->path && problem->line)
-		buf_addf(out, ":%" PRIu32, problem->line);
-	buf_addf(out, "%s%s: ", problem->path ? ": " : "",
-		 severity_name(problem->severity));
-	add_folded(out, problem->message);
-	buf_addf(out, " [%s]\n", problem->rule);
-	if (problem->text) {
-		buf_addstr(out, indent);
-		add_folded(out, problem->text);
-		buf_addch(out, '\n');
-	}
-	add_reasons(out, problem, indent);
-}
-
 void problems_text(const struct problems *problems, struct sink *out)
 {
 	struct buf text = { 0 };
 	size_t i;
 
 	for (i = 0; i < problems->problem.n; i++) {
+		const struct problem *problem;
+
 		if (problems->problem.item[i].state != PROBLEM_NEW ||
 		    !problem_is_told(problems, i))
 			continue;
 		buf_reset(&text);
-		add_problem(&text, out, &problems->problem.item[i]);
+		problem = &problems->problem.item[i];
+		if (problem->path)
+			tell_path(&text, out, problem->path);
+		if (problem->path && problem->line)
+			buf_addf(&text, ":%" PRIu32, problem->line);
+		buf_addf(&text, "%s%s: ", problem->path ? ": " : "",
+			 severity_name(problem->severity));
+		add_folded(&text, problem->message);
+		buf_addf(&text, " [%s]\n", problem->rule);
+		if (problem->text) {
+			buf_addstr(&text, indent);
+			add_folded(&text, problem->text);
+			buf_addch(&text, '\n');
+		}
+		add_reasons(&text, problem, indent);
 		buf_tame(&text, 0);
 		sink_add(out, text.ptr, text.len);
 	}
@@ -119,45 +116,42 @@ static void add_property(struct buf *out, const char *name, const char *value)
 	buf_release(&repaired);
 }
 
-static void add_annotation(struct buf *out, const struct problem *problem)
-{
-	static const char *const command[] = {
-		[SEVERITY_NOTE] = "notice",
-		[SEVERITY_WARNING] = "warning",
-		[SEVERITY_ERROR] = "error"
-	};
-	struct buf message = { 0 };
-
-	buf_addf(out, "::%s ", command[problem->severity]);
-	if (problem->path) {
-		add_property(out, "file", problem->path);
-		buf_addstr(out, ",");
-	}
-	if (problem->path && problem->line)
-		buf_addf(out, "line=%" PRIu32 ",", problem->line);
-	if (problem->path && problem->line && problem->column)
-		buf_addf(out, "col=%" PRIu32 ",", problem->column);
-	add_property(out, "title", problem->rule);
-	buf_addstr(out, "::");
-	add_folded(&message, problem->message);
-	buf_addch(&message, '\n');
-	add_reasons(&message, problem, "");
-	buf_tame(&message, 0);
-	add_escaped(out, message.ptr, message.len - 1, false);
-	buf_addch(out, '\n');
-	buf_release(&message);
-}
-
 void problems_github(const struct problems *problems, struct sink *out)
 {
 	struct buf text = { 0 };
 	size_t i;
 
 	for (i = 0; i < problems->problem.n; i++) {
+		const struct problem *problem;
+		static const char *const command[] = {
+			[SEVERITY_NOTE] = "notice",
+			[SEVERITY_WARNING] = "warning",
+			[SEVERITY_ERROR] = "error"
+		};
+		struct buf message = { 0 };
+
 		if (problems->problem.item[i].state != PROBLEM_NEW)
 			continue;
 		buf_reset(&text);
-		add_annotation(&text, &problems->problem.item[i]);
+		problem = &problems->problem.item[i];
+		buf_addf(&text, "::%s ", command[problem->severity]);
+		if (problem->path) {
+			add_property(&text, "file", problem->path);
+			buf_addstr(&text, ",");
+		}
+		if (problem->path && problem->line)
+			buf_addf(&text, "line=%" PRIu32 ",", problem->line);
+		if (problem->path && problem->line && problem->column)
+			buf_addf(&text, "col=%" PRIu32 ",", problem->column);
+		add_property(&text, "title", problem->rule);
+		buf_addstr(&text, "::");
+		add_folded(&message, problem->message);
+		buf_addch(&message, '\n');
+		add_reasons(&message, problem, "");
+		buf_tame(&message, 0);
+		add_escaped(&text, message.ptr, message.len - 1, false);
+		buf_addch(&text, '\n');
+		buf_release(&message);
 		sink_add(out, text.ptr, text.len);
 	}
 	buf_release(&text);
