@@ -110,21 +110,6 @@ void arm_ablations(arm_vec *out, const struct arm *full)
 
 /* ------------------------------------------------------------ plain rankers */
 
-/* The question's words as they are, without their parts. */
-static void parse_words(struct strmap *out, const char *text, size_t n)
-{
-	const char *at = text, *word;
-	struct terms terms;
-	size_t len;
-
-	while ((word = word_next(&at, text + n, &len))) {
-		terms_of_word(&terms, word, len);
-		if (terms.has_whole)
-			strmap_add(out, terms.term[0], strlen(terms.term[0]),
-				   NULL);
-	}
-}
-
 /* What a word that stands in `files` of the view's files adds to a file. */
 typedef double (*word_value_fn)(const struct view *view,
 				const struct posting *posting, size_t files);
@@ -216,9 +201,19 @@ static const struct error *rank_plainly(enum arm_kind kind,
 	struct strmap words = { 0 };
 	struct query query = { 0 };
 	const struct error *err;
+	const char *at, *word;
+	struct terms terms;
+	size_t len;
 
 	query_parse(&query, text, n, false);
-	parse_words(&words, text, n);
+	/* The question's words as they are, without their parts. */
+	at = text;
+	while ((word = word_next(&at, text + n, &len))) {
+		terms_of_word(&terms, word, len);
+		if (terms.has_whole)
+			strmap_add(&words, terms.term[0], strlen(terms.term[0]),
+				   NULL);
+	}
 	if (kind == ARM_BM25F)
 		err = bm25f_rank(look->view, &query, NULL, 0, out);
 	else if (kind == ARM_BM25)

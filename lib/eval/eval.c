@@ -51,25 +51,6 @@ static int cmp_order(const void *a_ptr, const void *b_ptr, void *payload)
 	return order ? order : (*a > *b) - (*a < *b);
 }
 
-static void make_groups(struct round *round)
-{
-	const struct cases *cases = round->evaluation->cases;
-	size_t n = cases->item.n, i;
-
-	round->order = xcalloc(n, sizeof(*round->order));
-	for (i = 0; i < n; i++)
-		round->order[i] = i;
-	if (n)
-		qsort_r(round->order, n, sizeof(*round->order), cmp_order,
-			(void *)(uintptr_t)cases);
-	for (i = 0; i < n; i++) {
-		if (!i || strcmp(cases->item.item[round->order[i]].repo,
-				 cases->item.item[round->order[i - 1]].repo))
-			*VEC_PUSH(&round->group) = (struct group){ i, 0 };
-		round->group.item[round->group.n - 1].n++;
-	}
-}
-
 static const struct error *ask_case(struct round *round, size_t number,
 				    const struct site *site)
 {
@@ -182,12 +163,27 @@ static const struct error *ask_all(struct evaluation *evaluation, ask_fn ask,
 		.evaluation = evaluation, .ask = ask, .payload = payload
 	};
 	const struct error *err;
+	const struct cases *cases;
+	size_t n, i;
 
 	free(evaluation->fate);
 	evaluation->fate = xcalloc(evaluation->cases->item.n,
 				   sizeof(*evaluation->fate));
 	pthread_mutex_init(&round.lock, NULL);
-	make_groups(&round);
+	cases = round.evaluation->cases;
+	n = cases->item.n;
+	round.order = xcalloc(n, sizeof(*round.order));
+	for (i = 0; i < n; i++)
+		round.order[i] = i;
+	if (n)
+		qsort_r(round.order, n, sizeof(*round.order), cmp_order,
+			(void *)(uintptr_t)cases);
+	for (i = 0; i < n; i++) {
+		if (!i || strcmp(cases->item.item[round.order[i]].repo,
+				 cases->item.item[round.order[i - 1]].repo))
+			*VEC_PUSH(&round.group) = (struct group){ i, 0 };
+		round.group.item[round.group.n - 1].n++;
+	}
 	err = evaluation->jobs > 1 ?
 		thread_team(evaluation->jobs, work, &round) :
 		work(&round, 0);
@@ -205,24 +201,6 @@ struct contest {
 	size_t arms;
 	pthread_mutex_t lock;	/* of the arena */
 };
-
-/* Keeps the first paths of a ranking, which belong to the look. */
-static void keep_ranking(struct contest *contest, size_t number,
-			 const char *const *path, size_t n)
-{
-	struct evaluation *e = contest->evaluation;
-	const char **kept;
-	size_t i;
-
-	if (n > e->limit)
-		n = e->limit;
-	pthread_mutex_lock(&contest->lock);
-	kept = arena_alloc(&e->arena, n * sizeof(*kept));
-	for (i = 0; i < n; i++)
-		kept[i] = arena_strdup(&e->arena, path[i]);
-	pthread_mutex_unlock(&contest->lock);
-	e->ranking[number] = (struct ranking){ kept, n };
-}
 
 static const struct error *ask_arms(void *payload, size_t number,
 				    const struct look *look)
@@ -247,8 +225,21 @@ static const struct error *ask_arms(void *payload, size_t number,
 			break;
 		score_ranking(score, path.item, path.n, c->gold, c->golds);
 		score->asks_for_tests = asks_for_tests(c->query, c->query_len);
-		if (!a)
-			keep_ranking(contest, number, path.item, path.n);
+		if (!a) {
+			size_t n = path.n;
+			const char **kept;
+
+			/* Keeps the first paths of a ranking, which belong
+			 * to the look. */
+			if (n > e->limit)
+				n = e->limit;
+			pthread_mutex_lock(&contest->lock);
+			kept = arena_alloc(&e->arena, n * sizeof(*kept));
+			for (i = 0; i < n; i++)
+				kept[i] = arena_strdup(&e->arena, path.item[i]);
+			pthread_mutex_unlock(&contest->lock);
+			e->ranking[number] = (struct ranking){ kept, n };
+		}
 	}
 	VEC_RELEASE(&path);
 	VEC_RELEASE(&ranked);

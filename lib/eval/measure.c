@@ -136,16 +136,6 @@ static bool is_test_name(const char *base)
 	return false;
 }
 
-/* "clientTest", "Core.Tests", but neither "Test" nor "UNITTests". */
-static bool is_test_component(const char *s, size_t n)
-{
-	size_t len = ends_in(s, n, "Test") ? 4 : ends_in(s, n, "Tests") ? 5 : 0;
-	char before = len && n > len ? s[n - len - 1] : '\0';
-
-	return (before >= 'a' && before <= 'z') ||
-		(before >= '0' && before <= '9') || before == '.';
-}
-
 bool is_judged_test(const char *path)
 {
 	const char *at = path;
@@ -154,8 +144,15 @@ bool is_judged_test(const char *path)
 		return true;
 	while (*at) {
 		size_t n = strcspn(at, "/");
+		size_t len = ends_in(at, n, "Test") ? 4 : ends_in(at, n,
+								  "Tests") ? 5 :
+			0;
+		char before = len && n > len ? at[n - len - 1] : '\0';
 
-		if (is_test_component(at, n))
+		/* "clientTest", "Core.Tests", but neither "Test" nor
+		 * "UNITTests". */
+		if ((before >= 'a' && before <= 'z') ||
+		    (before >= '0' && before <= '9') || before == '.')
 			return true;
 		at += n + (at[n] != '\0');
 	}
