@@ -121,24 +121,6 @@ static void open_work(struct work *work, const struct oid *tip)
 				      work->mailmap_text.len);
 }
 
-static void close_work(struct work *work)
-{
-	counts_release(work);
-	mailmap_free(work->mailmap);
-	buf_release(&work->mailmap_text);
-	redactor_free(work->redactor);
-	trees_free(work->trees);
-	reading_release(&work->now);
-	reading_release(&work->other);
-	VEC_RELEASE(&work->sentence);
-	VEC_RELEASE(&work->undo);
-	strmap_release(&work->undone);
-	strmap_release(&work->taken);
-	strmap_release(&work->titled);
-	strmap_release(&work->touched);
-	strmap_release(&work->sighting);
-}
-
 const struct error *extract_read(struct extracted *out, struct repo *repo,
 				 const struct oid *commit, size_t n,
 				 const struct oid *tip,
@@ -162,7 +144,20 @@ const struct error *extract_read(struct extracted *out, struct repo *repo,
 		err = gone_settle(&work, tip);
 	if (!err)
 		err = undo_settle(&work);
-	close_work(&work);
+	counts_release(&work);
+	mailmap_free(work.mailmap);
+	buf_release(&work.mailmap_text);
+	redactor_free(work.redactor);
+	trees_free(work.trees);
+	reading_release(&work.now);
+	reading_release(&work.other);
+	VEC_RELEASE(&work.sentence);
+	VEC_RELEASE(&work.undo);
+	strmap_release(&work.undone);
+	strmap_release(&work.taken);
+	strmap_release(&work.titled);
+	strmap_release(&work.touched);
+	strmap_release(&work.sighting);
 	return err;
 }
 

@@ -159,21 +159,6 @@ static uint32_t line_of(const struct place *p, const char *at)
 	return n;
 }
 
-static const char *id_of(struct place *p, const char *text)
-{
-	unsigned char sum[SHA256_SIZE];
-	struct buf key = { 0 };
-	struct oid cut;
-	char hex[OID_HEX + 1];
-
-	buf_addf(&key, "%s\n%s", p->path, text);
-	sha256(sum, key.ptr, key.len);
-	buf_release(&key);
-	oid_set(&cut, sum, OID_SHA1);
-	return arena_fmt(&p->work->out->arena, "place:%s",
-			 oid_to_hex(hex, &cut));
-}
-
 static const struct error *tell(struct place *p, enum extract_rule rule,
 				uint8_t type, struct span said,
 				const char *mark)
@@ -182,6 +167,10 @@ static const struct error *tell(struct place *p, enum extract_rule rule,
 	struct candidate c = { .rule = (uint8_t)rule, .subject = "" };
 	struct anchor *anchor = arena_alloc(arena, sizeof(*anchor));
 	struct buf text = { 0 };
+	unsigned char sum[SHA256_SIZE];
+	struct buf key = { 0 };
+	struct oid cut;
+	char hex[OID_HEX + 1];
 
 	message_unfold(&text, said);
 	*anchor = (struct anchor){
@@ -197,7 +186,12 @@ static const struct error *tell(struct place *p, enum extract_rule rule,
 				    (unsigned)anchor->from);
 	c.memory.scope = anchor;
 	c.memory.scopes = 1;
-	c.sighting.id = id_of(p, c.memory.text);
+	buf_addf(&key, "%s\n%s", p->path, c.memory.text);
+	sha256(sum, key.ptr, key.len);
+	buf_release(&key);
+	oid_set(&cut, sum, OID_SHA1);
+	c.sighting.id = arena_fmt(&p->work->out->arena, "place:%s",
+				  oid_to_hex(hex, &cut));
 	c.sighting.commit = p->touch->commit;
 	c.sighting.tree = p->tree;
 	c.sighting.learner = "";

@@ -54,43 +54,34 @@ static const char *subject_of(struct lesson *l)
 	return unfolded(l, l->message->folded);
 }
 
-/* What all candidates of a message have. where is what says it. */
-static const struct error *begin(struct candidate *out, struct lesson *l,
-				 enum extract_rule rule,
-				 enum memory_type type, struct span where)
-{
-	struct reading *now = &l->work->now;
-	const struct error *err = sighting_of(&out->sighting.id, l->work,
-					      l->commit);
-
-	out->rule = (uint8_t)rule;
-	out->subject = subject_of(l);
-	out->memory.type = (uint8_t)type;
-	out->memory.category = (uint8_t)category_of(out->memory.text,
-						    &now->files, type);
-	scope_of(&out->memory.scope, &out->memory.scopes,
-		 &l->work->out->arena, &now->files);
-	out->sighting.commit = now->oid;
-	out->sighting.tree = now->commit.tree;
-	out->sighting.learner = learner_of(l->work, l->author);
-	out->sighting.seen = now->commit.author.time > 0 ?
-		now->commit.author.time : 0;
-	if (!now->commit.is_recoded) {
-		size_t from = (size_t)(where.s - now->message.text.s);
-
-		out->sighting.from = (uint32_t)from;
-		out->sighting.to = (uint32_t)(from + where.n);
-	}
-	return err;
-}
-
 static const struct error *add(struct lesson *l, enum extract_rule rule,
 			       enum memory_type type, struct span where,
 			       const char *text, const char *reason)
 {
 	struct candidate c = { .memory = { .text = text, .reason = reason } };
-	const struct error *err = begin(&c, l, rule, type, where);
+	const struct error *err;
+	struct reading *now = &l->work->now;
 
+	/* What all candidates of a message have. where is what says it. */
+	err = sighting_of(&c.sighting.id, l->work, l->commit);
+	c.rule = (uint8_t)rule;
+	c.subject = subject_of(l);
+	c.memory.type = (uint8_t)type;
+	c.memory.category = (uint8_t)category_of(c.memory.text,
+						 &now->files, type);
+	scope_of(&c.memory.scope, &c.memory.scopes,
+		 &l->work->out->arena, &now->files);
+	c.sighting.commit = now->oid;
+	c.sighting.tree = now->commit.tree;
+	c.sighting.learner = learner_of(l->work, l->author);
+	c.sighting.seen = now->commit.author.time > 0 ?
+		now->commit.author.time : 0;
+	if (!now->commit.is_recoded) {
+		size_t from = (size_t)(where.s - now->message.text.s);
+
+		c.sighting.from = (uint32_t)from;
+		c.sighting.to = (uint32_t)(from + where.n);
+	}
 	if (err)
 		return err;
 	/* Squashed from what is not here: the squash is what was seen. */
@@ -146,16 +137,6 @@ static const struct error *take_trailer(struct lesson *l,
 		   is_breaking ? MEMORY_DECISION :
 		   (enum memory_type)mark->type, value, unfolded(l, value),
 		   subject_of(l));
-}
-
-static const struct error *take_trailers(struct lesson *l)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < l->message->trailer.n; i++)
-		err = take_trailer(l, &l->message->trailer.item[i]);
-	return err;
 }
 
 /* --- Sentences --- */
@@ -358,7 +339,9 @@ const struct error *rules_apply(struct work *work,
 	sentences_find(&work->sentence, message);
 	setting_find(&l.setting, message, &work->sentence,
 		     reading_is_fix(&work->now));
-	err = take_trailers(&l);
+	err = NULL;
+	for (i = 0; !err && i < l.message->trailer.n; i++)
+		err = take_trailer(&l, &l.message->trailer.item[i]);
 	if (!err && !work->is_wide && work->now.commit.parent.n < 2)
 		err = take_sections(&l);
 	if (!err && work->now.commit.parent.n < 2)

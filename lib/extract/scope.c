@@ -160,25 +160,6 @@ static const char *path_of(const struct scoping *s,
 	return s->files->paths.ptr + one->path;
 }
 
-/* Files of the code, where there are some; else tests; else whatever. */
-static void choose(struct scoping *s)
-{
-	size_t i;
-	int round;
-
-	for (round = 0; round < 3 && !s->chosen.n; round++)
-		for (i = 0; i < s->files->item.n; i++) {
-			const struct difference *one =
-				&s->files->item.item[i];
-			const char *path = path_of(s, one);
-
-			if ((round < 2 && is_byway(path)) ||
-			    (round < 1 && work_is_test(path)))
-				continue;
-			*VEC_PUSH(&s->chosen) = one;
-		}
-}
-
 /* The length of the deepest directory that holds both. */
 static size_t common_dir(const char *a, size_t a_len, const char *b)
 {
@@ -236,10 +217,23 @@ void scope_of(const struct anchor **out, size_t *n, struct arena *arena,
 	      const struct differences *files)
 {
 	struct scoping s = { .files = files };
+	size_t i;
+	int round;
 
 	*out = NULL;
 	*n = 0;
-	choose(&s);
+	/* Files of the code, where there are some; else tests; else
+	 * whatever. */
+	for (round = 0; round < 3 && !s.chosen.n; round++)
+		for (i = 0; i < s.files->item.n; i++) {
+			const struct difference *one = &s.files->item.item[i];
+			const char *path = path_of(&s, one);
+
+			if ((round < 2 && is_byway(path)) ||
+			    (round < 1 && work_is_test(path)))
+				continue;
+			*VEC_PUSH(&s.chosen) = one;
+		}
 	if (s.chosen.n > EXTRACT_SCOPE_FILES)
 		*n = put_directory(out, arena, &s);
 	else if (s.chosen.n)

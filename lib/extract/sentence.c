@@ -105,26 +105,6 @@ static const char *add(sentence_vec *out, const char *from, const char *to,
 	return to;
 }
 
-static void split(sentence_vec *out, struct span text, uint32_t paragraph)
-{
-	const char *from = text.s, *at, *end = text.s + text.n;
-
-	for (at = text.s; at < end; at++) {
-		struct span rest = { at + 1, (size_t)(end - at - 1) };
-
-		if (*at == '\n' && item_mark(rest)) {
-			add(out, from, at, paragraph);
-			from = at + 1;
-			at += item_mark(rest);
-		} else if (ends_there(from, at, end)) {
-			from = add(out, from, behind_closers(at + 1, end),
-				   paragraph);
-			at = from - 1;
-		}
-	}
-	add(out, from, end, paragraph);
-}
-
 /* Behind "(PUP-12) " and "[mypyc] ". */
 static struct span behind_tag(struct span text)
 {
@@ -201,11 +181,29 @@ void sentences_find(sentence_vec *out, const struct message *message)
 
 	for (i = 1; i < message->paragraph.n; i++) {
 		const struct paragraph *p = &message->paragraph.item[i];
+		struct span text;
+		const char *from, *at, *end;
 
 		if (p->kind != PARAGRAPH_PROSE && p->kind != PARAGRAPH_LIST)
 			continue;
 		first = out->n;
-		split(out, p->body, i);
+		text = p->body;
+		from = text.s;
+		end = text.s + text.n;
+		for (at = text.s; at < end; at++) {
+			struct span rest = { at + 1, (size_t)(end - at - 1) };
+
+			if (*at == '\n' && item_mark(rest)) {
+				add(out, from, at, i);
+				from = at + 1;
+				at += item_mark(rest);
+			} else if (ends_there(from, at, end)) {
+				from = add(out, from,
+					   behind_closers(at + 1, end), i);
+				at = from - 1;
+			}
+		}
+		add(out, from, end, i);
 		for (k = first; k < out->n; k++) {
 			struct sentence s = out->item[k];
 

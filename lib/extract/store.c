@@ -19,31 +19,6 @@ static const struct sighting *sighting_in(const struct memory *memory,
 	return NULL;
 }
 
-static const struct memory *memory_of(const struct memories *memories,
-				      const struct memory *wanted)
-{
-	struct buf entity = { 0 };
-	const struct memory *memory;
-
-	memory_entity(&entity, (enum memory_type)wanted->type, wanted->text);
-	memory = memories_get(memories, entity.ptr);
-	buf_release(&entity);
-	return memory;
-}
-
-static void compare_candidates(struct extracted *out,
-			       const struct memories *memories)
-{
-	size_t i;
-
-	for (i = 0; i < out->candidate.n; i++) {
-		struct candidate *c = &out->candidate.item[i];
-
-		c->is_known = sighting_in(memory_of(memories, &c->memory),
-					  c->sighting.id);
-	}
-}
-
 /* Those of the store that would change, and new ones that would not stand. */
 static size_t count_changed(const struct extracted *out,
 			    const struct memories *memories,
@@ -71,8 +46,19 @@ const struct error *extract_compare(struct extracted *out,
 	const struct error *err = memories_read(&memories, knowledge);
 	size_t i;
 
-	if (!err)
-		compare_candidates(out, &memories);
+	if (!err) {
+		for (i = 0; i < out->candidate.n; i++) {
+			struct candidate *c = &out->candidate.item[i];
+			struct buf entity = { 0 };
+			const struct memory *memory;
+
+			memory_entity(&entity, (enum memory_type)c->memory.type,
+				      c->memory.text);
+			memory = memories_get(&memories, entity.ptr);
+			buf_release(&entity);
+			c->is_known = sighting_in(memory, c->sighting.id);
+		}
+	}
 	for (i = 0; !err && i < out->taken_back.n; i++)
 		out->taken_back.item[i].n =
 			count_changed(out, &memories,
@@ -96,14 +82,17 @@ bool extract_has_news(const struct extracted *out)
 	return false;
 }
 
-static const struct error *write_all(struct extracted *out,
-				     struct knowledge *knowledge,
-				     struct record *record)
+const struct error *extract_store(struct extracted *out,
+				  struct knowledge *knowledge,
+				  struct record *record)
 {
-	const struct error *err = NULL;
+	const struct error *err = extract_compare(out, knowledge);
 	bool is_new;
 	size_t i;
 
+	if (err || !extract_has_news(out))
+		return err;
+	err = knowledge_begin(knowledge);
 	for (i = 0; !err && i < out->candidate.n; i++) {
 		struct candidate *c = &out->candidate.item[i];
 
@@ -119,20 +108,6 @@ static const struct error *write_all(struct extracted *out,
 				      one->withdrawn, &one->commit,
 				      one->reason, &one->n);
 	}
-	return err;
-}
-
-const struct error *extract_store(struct extracted *out,
-				  struct knowledge *knowledge,
-				  struct record *record)
-{
-	const struct error *err = extract_compare(out, knowledge);
-
-	if (err || !extract_has_news(out))
-		return err;
-	err = knowledge_begin(knowledge);
-	if (!err)
-		err = write_all(out, knowledge, record);
 	if (!err)
 		err = knowledge_commit(knowledge);
 	knowledge_rollback(knowledge);

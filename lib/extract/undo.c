@@ -16,20 +16,6 @@ enum { MOST_DEPTH = 8 };
 
 /* --- What a revert names --- */
 
-static bool find_titled(struct oid *out, struct work *work,
-			const struct message *m)
-{
-	const struct strmap_entry *at;
-	struct buf title = { 0 };
-
-	message_undone_title(&title, m);
-	at = strmap_find(&work->titled, buf_str(&title), title.len);
-	buf_release(&title);
-	if (at)
-		*out = *(const struct oid *)(uintptr_t)at->value;
-	return at;
-}
-
 /* Appends what a message takes back; gives how much of it is not here. */
 static size_t read_undo(undo_vec *out, struct work *work,
 			const struct message *m, const struct oid *by)
@@ -50,7 +36,15 @@ static size_t read_undo(undo_vec *out, struct work *work,
 			missing++;
 	}
 	if (!r->commit.n && r->subject.n) {
-		if (find_titled(&undo.target, work, m))
+		const struct strmap_entry *at;
+		struct buf title = { 0 };
+
+		message_undone_title(&title, m);
+		at = strmap_find(&work->titled, buf_str(&title), title.len);
+		buf_release(&title);
+		if (at)
+			undo.target = *(const struct oid *)(uintptr_t)at->value;
+		if (at)
 			*VEC_PUSH(out) = undo;
 		else
 			missing++;
@@ -86,20 +80,6 @@ static const struct error *set_force(struct work *work,
 				     const struct undo *what, bool withdrawn,
 				     int depth);
 
-static struct taken_back *entry_of(struct work *work, const char *id)
-{
-	struct strmap_entry *at = strmap_add(&work->taken, id, strlen(id),
-					     NULL);
-
-	if (!at->value) {
-		at->value = 1 + work->out->taken_back.n;
-		*VEC_PUSH(&work->out->taken_back) = (struct taken_back){
-			.sighting = id
-		};
-	}
-	return &work->out->taken_back.item[at->value - 1];
-}
-
 static const struct error *set_sighting(struct work *work,
 					const struct undo *why,
 					const struct oid *commit,
@@ -108,10 +88,18 @@ static const struct error *set_sighting(struct work *work,
 	struct taken_back *entry;
 	const char *id;
 	const struct error *err = sighting_of(&id, work, commit);
+	struct strmap_entry *at;
 
 	if (err || !id)
 		return err;
-	entry = entry_of(work, id);
+	at = strmap_add(&work->taken, id, strlen(id), NULL);
+	if (!at->value) {
+		at->value = 1 + work->out->taken_back.n;
+		*VEC_PUSH(&work->out->taken_back) = (struct taken_back){
+			.sighting = id
+		};
+	}
+	entry = &work->out->taken_back.item[at->value - 1];
 	entry->withdrawn = withdrawn;
 	entry->commit = why->by;
 	entry->reason = why->reason;
