@@ -122,20 +122,6 @@ static const struct error *ask(struct head *out, struct batch *batch,
 	return error_new(ERROR_NOT_FOUND, "the object '%s' is not here", hex);
 }
 
-static const struct error *hear_bytes(struct batch *batch,
-				      const struct head *head, struct buf *out)
-{
-	const struct error *err = NULL;
-
-	while (!err && batch->said.len < head->len + head->size + 1)
-		err = talk_hear(&batch->talk, &batch->said);
-	if (!err)
-		buf_add(out, batch->said.ptr + head->len, (size_t)head->size);
-	else
-		talk_close(&batch->talk);
-	return err;
-}
-
 static const struct error *check_size(const struct head *head,
 				      const struct oid *oid, uint64_t limit)
 {
@@ -162,8 +148,15 @@ const struct error *batch_read(struct batch *batch, const struct repo *repo,
 		err = check_size(&head, oid, limit);
 	if (!err)
 		err = ask(&head, batch, repo, "contents", oid);
-	if (!err)
-		err = hear_bytes(batch, &head, out);
+	if (!err) {
+		while (!err && batch->said.len < head.len + head.size + 1)
+			err = talk_hear(&batch->talk, &batch->said);
+		if (!err)
+			buf_add(out, batch->said.ptr + head.len,
+				(size_t)head.size);
+		else
+			talk_close(&batch->talk);
+	}
 	if (head.len && kind)
 		*kind = head.kind;
 	if (head.len && size)

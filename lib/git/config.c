@@ -10,21 +10,6 @@
 #include "git/handle.h"
 #include "git/run.h"
 
-/*
- * Section and variable ignore case, what stands between them does not;
- * `git config --list` writes the two in lower case.
- */
-static char *canonical(const char *name)
-{
-	char *copy = xstrdup(name), *p = copy;
-	char *first = strchr(copy, '.'), *last = strrchr(copy, '.');
-
-	for (; *p; p++)
-		if (p < first || p > last || !first)
-			*p = (char)tolower((unsigned char)*p);
-	return copy;
-}
-
 /* Each record is "name\nvalue" or, for a bare name that means true, "name". */
 static void read_records(struct repo *repo)
 {
@@ -47,7 +32,7 @@ const struct error *repo_config(struct repo *repo, const char *name,
 {
 	static const char *const args[] = { "config", "-z", "--list", NULL };
 	const struct error *err = NULL;
-	char *key;
+	char *key, *p, *first, *last;
 
 	*out = NULL;
 	if (!repo->has_config) {
@@ -57,7 +42,15 @@ const struct error *repo_config(struct repo *repo, const char *name,
 		repo->has_config = true;
 		read_records(repo);
 	}
-	key = canonical(name);
+	/* Section and variable ignore case, what stands between them does
+	 * not; `git config --list` writes the two in lower case. */
+	key = xstrdup(name);
+	p = key;
+	first = strchr(key, '.');
+	last = strrchr(key, '.');
+	for (; *p; p++)
+		if (p < first || p > last || !first)
+			*p = (char)tolower((unsigned char)*p);
 	*out = (const char *)(uintptr_t)strmap_get(&repo->config, key, 0);
 	free(key);
 	return NULL;

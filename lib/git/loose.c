@@ -171,32 +171,6 @@ static void loose_free(git_odb_backend *backend)
 
 static void add_dir(struct loose *loose, const char *dir, int depth);
 
-/* A line of info/alternates each; relative ones start at the directory. */
-static void add_alternates(struct loose *loose, const char *dir, int depth)
-{
-	struct buf text = { 0 }, path = { 0 };
-	const struct error *err;
-	const char *line;
-
-	buf_addf(&path, "%s/info/alternates", dir);
-	err = file_read(&text, path.ptr, 1 << 20);
-	/* Most have none, and libgit2 complains about what is wrong. */
-	error_ignore(err);
-	for (line = buf_str(&text); !err && *line; ) {
-		size_t n = strcspn(line, "\n");
-
-		buf_reset(&path);
-		if (*line != '/')
-			buf_addf(&path, "%s/", dir);
-		buf_add(&path, line, n);
-		if (n && *line != '#')
-			add_dir(loose, path.ptr, depth + 1);
-		line += n + (line[n] == '\n');
-	}
-	buf_release(&text);
-	buf_release(&path);
-}
-
 static void add_dir(struct loose *loose, const char *dir, int depth)
 {
 	size_t i;
@@ -205,14 +179,46 @@ static void add_dir(struct loose *loose, const char *dir, int depth)
 		if (!strcmp(loose->dir.item[i], dir))
 			return;
 	*VEC_PUSH(&loose->dir) = xstrdup(dir);
-	if (depth < ALTERNATE_DEPTH)
-		add_alternates(loose, dir, depth);
+	if (depth < ALTERNATE_DEPTH) {
+		struct buf text = { 0 }, path = { 0 };
+		const struct error *err;
+		const char *line;
+
+		/* A line of info/alternates each; relative ones start at the
+		 * directory. */
+		buf_addf(&path, "%s/info/alternates", dir);
+		err = file_read(&text, path.ptr, 1 << 20);
+		/* Most have none, and libgit2 complains about what is wrong. */
+		error_ignore(err);
+		for (line = buf_str(&text); !err && *line; ) {
+			size_t n = strcspn(line, "\n");
+
+			buf_reset(&path);
+			if (*line != '/')
+				buf_addf(&path, "%s/", dir);
+			buf_add(&path, line, n);
+			if (n && *line != '#')
+				add_dir(loose, path.ptr, depth + 1);
+			line += n + (line[n] == '\n');
+		}
+		buf_release(&text);
+		buf_release(&path);
+	}
 }
 
-static void add_from_environment(struct loose *loose)
+const struct error *loose_add(git_odb *odb, const char *object_dir)
 {
-	const char *list = getenv("GIT_ALTERNATE_OBJECT_DIRECTORIES");
+	struct loose *loose = xcalloc(1, sizeof(*loose));
+	int result = git_odb_init_backend(&loose->backend,
+					  GIT_ODB_BACKEND_VERSION);
+	const char *list;
 
+	loose->backend.read = read_any;
+	loose->backend.read_header = loose_read_header;
+	loose->backend.exists = loose_exists;
+	loose->backend.free = loose_free;
+	add_dir(loose, object_dir, 0);
+	list = getenv("GIT_ALTERNATE_OBJECT_DIRECTORIES");
 	while (list && *list) {
 		size_t n = strcspn(list, ":");
 		char *dir = xmemdupz(list, n);
@@ -222,20 +228,6 @@ static void add_from_environment(struct loose *loose)
 		free(dir);
 		list += n + (list[n] == ':');
 	}
-}
-
-const struct error *loose_add(git_odb *odb, const char *object_dir)
-{
-	struct loose *loose = xcalloc(1, sizeof(*loose));
-	int result = git_odb_init_backend(&loose->backend,
-					  GIT_ODB_BACKEND_VERSION);
-
-	loose->backend.read = read_any;
-	loose->backend.read_header = loose_read_header;
-	loose->backend.exists = loose_exists;
-	loose->backend.free = loose_free;
-	add_dir(loose, object_dir, 0);
-	add_from_environment(loose);
 	if (!result)
 		result = git_odb_add_backend(odb, &loose->backend,
 					     LOOSE_PRIORITY);

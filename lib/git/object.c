@@ -135,25 +135,20 @@ bool repo_has(const struct repo *repo, const struct oid *oid)
 		!git_odb_read_header(&n, &type, repo->odb, raw);
 }
 
-/* "blob <size>\0" and the bytes, as git hashes them. */
-static void hash_sha256(const void *bytes, size_t n, struct oid *out)
-{
-	struct buf text = { 0 };
-
-	buf_addf(&text, "blob %zu", n);
-	buf_addch(&text, '\0');
-	buf_add(&text, bytes, n);
-	sha256(out->id, text.ptr, text.len);
-	buf_release(&text);
-}
-
 void repo_hash_blob(const struct repo *repo, const void *bytes, size_t n,
 		    struct oid *out)
 {
 	git_oid raw = { { 0 } };
 
 	if (repo && repo->batch) {
-		hash_sha256(bytes, n, out);
+		struct buf text = { 0 };
+
+		/* "blob <size>\0" and the bytes, as git hashes them. */
+		buf_addf(&text, "blob %zu", n);
+		buf_addch(&text, '\0');
+		buf_add(&text, bytes, n);
+		sha256(out->id, text.ptr, text.len);
+		buf_release(&text);
 		return;
 	}
 	/* It can fail only for an object type that is none. */

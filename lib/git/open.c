@@ -77,20 +77,6 @@ static char *absolute(const char *dir, const char *path)
 	return buf_detach(&joined);
 }
 
-/* From the top of the work tree to start, "" when that is outside. */
-static char *prefix_of(const char *start, const char *work_dir)
-{
-	char *here = absolute(NULL, start ? start : "."), *prefix;
-	size_t n = work_dir ? strlen(work_dir) : 0;
-
-	if (n && path_is_below(here, work_dir) && here[n] == '/')
-		prefix = xstrfmt("%s/", here + n + 1);
-	else
-		prefix = xstrdup("");
-	free(here);
-	return prefix;
-}
-
 static void set_index_file(struct repo *repo)
 {
 	const char *named = getenv("GIT_INDEX_FILE");
@@ -121,8 +107,16 @@ static char *asked_work_dir(const char *start)
 static void set_other_paths(struct repo *repo, const char *start)
 {
 	const char *named;
+	char *here = absolute(NULL, start ? start : "."), *prefix;
+	size_t n = repo->work_dir ? strlen(repo->work_dir) : 0;
 
-	repo->prefix = prefix_of(start, repo->work_dir);
+	/* From the top of the work tree to start, "" when that is outside. */
+	if (n && path_is_below(here, repo->work_dir) && here[n] == '/')
+		prefix = xstrfmt("%s/", here + n + 1);
+	else
+		prefix = xstrdup("");
+	free(here);
+	repo->prefix = prefix;
 	set_index_file(repo);
 	named = getenv("GIT_OBJECT_DIRECTORY");
 	if (named && *named)
@@ -197,24 +191,6 @@ static bool has_worktree_config(git_repository *raw)
 	return is_on;
 }
 
-/* The directories of GIT_ALTERNATE_OBJECT_DIRECTORIES, as in a quarantine. */
-static int add_alternates(git_odb *odb)
-{
-	const char *list = getenv("GIT_ALTERNATE_OBJECT_DIRECTORIES");
-	int result = 0;
-
-	while (!result && list && *list) {
-		size_t n = strcspn(list, ":");
-		char *dir = xmemdupz(list, n);
-
-		if (n)
-			result = git_odb_add_disk_alternate(odb, dir);
-		free(dir);
-		list += n + (list[n] == ':');
-	}
-	return result;
-}
-
 static const struct error *open_odb(struct repo *repo)
 {
 	int result;
@@ -223,8 +199,23 @@ static const struct error *open_odb(struct repo *repo)
 		return NULL;
 	result = git_odb_open(&repo->odb, repo->object_dir);
 
-	if (!result)
-		result = add_alternates(repo->odb);
+	if (!result) {
+		const char *list = getenv("GIT_ALTERNATE_OBJECT_DIRECTORIES");
+
+		/* The directories of GIT_ALTERNATE_OBJECT_DIRECTORIES, as in
+		 * a quarantine. */
+		result = 0;
+		while (!result && list && *list) {
+			size_t n = strcspn(list, ":");
+			char *dir = xmemdupz(list, n);
+
+			if (n)
+				result = git_odb_add_disk_alternate(repo->odb,
+								    dir);
+			free(dir);
+			list += n + (list[n] == ':');
+		}
+	}
 	return !result ? loose_add(repo->odb, repo->object_dir) :
 		git_fail(result, "cannot open the objects in '%s'",
 			 repo->object_dir);
@@ -243,18 +234,6 @@ static bool may_be_bare(git_repository *raw)
 	/* Both end with a slash. */
 	return !strncmp(dir, work, n) && strcmp(dir + n, ".git/") &&
 		strcspn(dir + n, "/") + 1 == strlen(dir + n);
-}
-
-/* safe.bareRepository lets nobody plant a bare repository in a work tree. */
-static const struct error *check_bare(git_repository *raw, const char *start)
-{
-	struct buf answer = { 0 };
-	const struct error *err = NULL;
-
-	if (may_be_bare(raw))
-		err = git_ask(start, "--git-dir", &answer);
-	buf_release(&answer);
-	return err;
 }
 
 /* What overcomes an obstacle are settings of libgit2, which are the process's:
@@ -293,8 +272,15 @@ const struct error *repo_open(struct repo **out, const char *start)
 	const struct error *err = find(repo, start, by_env, &by_git);
 
 	*out = NULL;
-	if (!err && !by_git && !by_env)
-		err = check_bare(repo->raw, start);
+	if (!err && !by_git && !by_env) {
+		struct buf answer = { 0 };
+
+		/* safe.bareRepository lets nobody plant a bare repository in
+		 * a work tree. */
+		if (may_be_bare(repo->raw))
+			err = git_ask(start, "--git-dir", &answer);
+		buf_release(&answer);
+	}
 	if (!err && !by_git)
 		set_paths(repo, start,
 			  by_env || has_worktree_config(repo->raw) ||

@@ -71,22 +71,6 @@ static const struct error *judge_missing(struct exchanging *x,
 	return NULL;
 }
 
-static const struct error *take_theirs(struct exchanging *x)
-{
-	const struct error *err = ask_tip(&x->turn.tip, x);
-
-	if (!err)
-		err = ref_read(&x->turn.own, x->repo, x->trade->ref);
-	if (!err && !oid_is_zero(&x->turn.tip))
-		err = fetch(x);
-	if (!err && !x->was_lost)
-		err = x->trade->take(x->trade->payload, &x->turn);
-	if (err && err->code == ERROR_NOT_FOUND &&
-	    !oid_is_zero(&x->turn.tip))
-		err = judge_missing(x, err);
-	return err;
-}
-
 /* --- what they get --- */
 
 /* What was sent counts once, also where the turn begins again after it. */
@@ -94,23 +78,6 @@ static void count_sent(const struct exchanging *x, struct ref_exchanged *out)
 {
 	out->sent += x->turn.lacking;
 	out->is_first |= oid_is_zero(&x->turn.tip) && x->turn.lacking;
-}
-
-/* Sent is what the remote has, whatever it said: another clone may have been
- * there since, whose turn it then was, or it took nothing at all. */
-static const struct error *check_sent(struct exchanging *x,
-				      const struct oid *commit)
-{
-	struct oid now;
-	const struct error *err = ask_tip(&now, x);
-
-	x->was_lost = !err && oid_cmp(&now, commit);
-	if (x->was_lost) {
-		buf_reset(&x->said);
-		buf_addf(&x->said, "it said that it took %s, and does not "
-			 "have it", x->trade->ref);
-	}
-	return err;
 }
 
 static const struct error *send(struct exchanging *x,
@@ -129,8 +96,21 @@ static const struct error *send(struct exchanging *x,
 		err = remote_push(&x->was_lost, &x->said, x->repo,
 				  partner->remote, &commit, x->trade->ref,
 				  &x->turn.tip);
-	if (!err && !x->was_lost)
-		err = check_sent(x, &commit);
+	if (!err && !x->was_lost) {
+		struct oid now;
+
+		/* Sent is what the remote has, whatever it said: another
+		 * clone may have been there since, whose turn it then was,
+		 * or it took nothing at all. */
+		err = ask_tip(&now, x);
+		x->was_lost = !err && oid_cmp(&now, &commit);
+		if (x->was_lost) {
+			buf_reset(&x->said);
+			buf_addf(&x->said,
+				 "it said that it took %s, and does not "
+				 "have it", x->trade->ref);
+		}
+	}
 	if (err || x->was_lost)
 		return err;
 	out->commit = commit;
@@ -165,7 +145,16 @@ static const struct error *attempt(struct exchanging *x,
 
 	free(x->turn.damage);
 	x->turn.damage = NULL;
-	err = take_theirs(x);
+	err = ask_tip(&x->turn.tip, x);
+	if (!err)
+		err = ref_read(&x->turn.own, x->repo, x->trade->ref);
+	if (!err && !oid_is_zero(&x->turn.tip))
+		err = fetch(x);
+	if (!err && !x->was_lost)
+		err = x->trade->take(x->trade->payload, &x->turn);
+	if (err && err->code == ERROR_NOT_FOUND &&
+	    !oid_is_zero(&x->turn.tip))
+		err = judge_missing(x, err);
 	if (err || x->was_lost)
 		return err;
 	/* Others may still have what nobody can fetch, or bring it back: only
