@@ -36,15 +36,6 @@ void asked_release(struct asked *asked)
 
 /* --- The path before it --- */
 
-/* Cuts the kind off that an id begins with. */
-static void take_id(struct question *q)
-{
-	if (symbol_id_read(&q->id, q->symbol))
-		q->symbol = arena_strndup(q->arena, q->id.name, q->id.len);
-	else
-		q->id.kind = SYMBOL_KINDS;
-}
-
 /* Cuts the path off. */
 static const struct error *take_path(struct question *q, const char *prefix)
 {
@@ -120,18 +111,6 @@ static const char *holder_of(struct arena *arena, const char *qualified,
 	return arena_strndup(arena, qualified + begin, end - 1 - begin);
 }
 
-/* An enumerator is reached as a member is where that is the language's way. */
-static bool is_held(const struct question *q, uint32_t file,
-		    const struct facts *facts, const struct symbol *s)
-{
-	const struct family *family = graph_family(q->graph, file);
-
-	return symbol_is_member(facts, s) ||
-		(family && family->flags & FAMILY_RECEIVERS &&
-		 s->container != SYMBOL_NO_CONTAINER &&
-		 facts->symbol.item[s->container].kind == SYMBOL_ENUM);
-}
-
 static bool is_meant(const struct question *q, const struct definition *d,
 		     const char *name, const struct facts *facts,
 		     size_t symbol)
@@ -155,15 +134,20 @@ static void add_definition(struct question *q, uint32_t file,
 	const struct symbol *s = &facts->symbol.item[i];
 	struct definition *d = VEC_PUSH(&q->out->definition);
 	struct buf text = { 0 };
+	const struct family *family;
 
 	symbol_qualified(facts, i, &text);
-	*d = (struct definition){
-		.file = file, .line = s->line, .kind = s->kind,
-		.is_local = symbol_is_local(facts, s),
-		.is_member = is_held(q, file, facts, s),
+	/* An enumerator is reached as a member is where that is the
+	 * language's way. */
+	family = graph_family(q->graph, file);
+	*d = (struct definition){ .file = file, .line = s->line,
+		.kind = s->kind, .is_local = symbol_is_local(facts, s),
+		.is_member = symbol_is_member(facts, s) ||
+		(family && family->flags & FAMILY_RECEIVERS &&
+		 s->container != SYMBOL_NO_CONTAINER &&
+		 facts->symbol.item[s->container].kind == SYMBOL_ENUM),
 		.is_promise = s->kind == SYMBOL_PROTOTYPE,
-		.qualified = arena_strndup(q->arena, text.ptr, text.len)
-	};
+		.qualified = arena_strndup(q->arena, text.ptr, text.len) };
 	d->holder = holder_of(q->arena, d->qualified, name);
 	d->is_meant = is_meant(q, d, name, facts, i);
 	d->is_outside = q->selected && !q->selected[file];
@@ -362,17 +346,6 @@ static const struct error *ask_member(struct question *q)
 	return err;
 }
 
-static const struct error *ask_name(struct question *q)
-{
-	const struct error *err = find_definitions(q, q->symbol);
-
-	q->out->name = arena_strdup(q->arena, q->symbol);
-	q->out->is_narrowed = q->path || q->id.kind != SYMBOL_KINDS;
-	if (!err && q->path && !q->out->meant && q->out->definition.n)
-		err = not_there(q);
-	return err;
-}
-
 const struct error *graph_ask(struct asked *out, struct graph *graph,
 			      const struct refs_request *request,
 			      struct arena *arena)
@@ -385,14 +358,23 @@ const struct error *graph_ask(struct asked *out, struct graph *graph,
 	*out = (struct asked){ 0 };
 	if (!*request->symbol)
 		return error_new(ERROR_USAGE, "the symbol is empty");
-	take_id(&q);
+	/* Cuts the kind off that an id begins with. */
+	if (symbol_id_read(&q.id, q.symbol))
+		q.symbol = arena_strndup(q.arena, q.id.name, q.id.len);
+	else
+		q.id.kind = SYMBOL_KINDS;
 	err = take_path(&q, request->prefix);
 	if (err && err->code == ERROR_NOT_FOUND)
 		err = path_not_found(&q, err);
 	if (!err)
 		err = ask_member(&q);
-	if (!err && !out->name)
-		err = ask_name(&q);
+	if (!err && !out->name) {
+		err = find_definitions(&q, q.symbol);
+		q.out->name = arena_strdup(q.arena, q.symbol);
+		q.out->is_narrowed = q.path || q.id.kind != SYMBOL_KINDS;
+		if (!err && q.path && !q.out->meant && q.out->definition.n)
+			err = not_there(&q);
+	}
 	if (!err)
 		err = find_users(&q, out->name);
 	if (!err && !out->meant && (out->is_narrowed || !out->using.n))

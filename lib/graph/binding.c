@@ -305,23 +305,6 @@ static bool hands_over(struct graph *graph, const struct node *node,
 	return found;
 }
 
-/* `use a::b;` hands over b::name, where b is a module. */
-static bool imports_path(const struct family *family, const struct node *node,
-			 const char *name)
-{
-	size_t i;
-
-	for (i = 0; i < node->facts->import.n; i++) {
-		const struct import *import = &node->facts->import.item[i];
-
-		if (import_takes(family, import, name) ||
-		    (!import->names && islower((unsigned char)
-					       *name_last(import->text))))
-			return true;
-	}
-	return false;
-}
-
 bool lists_name(const struct facts *facts, const char *name)
 {
 	size_t i;
@@ -338,8 +321,19 @@ bool imports_name(struct graph *graph, uint32_t user, const char *name)
 	const struct node *node = node_of(graph, user);
 	size_t i;
 
-	if (family_has_paths(family))
-		return imports_path(family, node, name);
+	if (family_has_paths(family)) {
+		/* `use a::b;` hands over b::name, where b is a module. */
+		for (i = 0; i < node->facts->import.n; i++) {
+			const struct import *import =
+				&node->facts->import.item[i];
+
+			if (import_takes(family, import, name) ||
+			    (!import->names &&
+			     islower((unsigned char) *name_last(import->text))))
+				return true;
+		}
+		return false;
+	}
 	if (lists_name(node->facts, name))
 		return true;
 	for (i = 0; i < node->imports; i++)

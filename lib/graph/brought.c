@@ -141,21 +141,6 @@ static struct span owner_of(const char *path)
 	return (struct span){ at, (size_t)(end - at) };
 }
 
-/* What the module that a path leads to has by the name. */
-static const struct error *bring_within(struct bringing *b, uint32_t file,
-					uint32_t line, const char *path,
-					unsigned int depth)
-{
-	struct buf whole = { 0 };
-	const struct error *err;
-
-	buf_addf(&whole, "%s::%s", path, b->m->name->s);
-	err = bring_by(b, file, line, whole.ptr, owner_of(whole.ptr),
-		       depth);
-	buf_release(&whole);
-	return err;
-}
-
 /* What an import brings by the name, or as the module `owner`; *is_named where
  * it gives that name. With by_source, whatever it calls that here. */
 static const struct error *bring_import(struct bringing *b, uint32_t file,
@@ -175,9 +160,17 @@ static const struct error *bring_import(struct bringing *b, uint32_t file,
 
 		b->looks++;
 		if (!is_name && !by_source && taken.is_module && owner.n &&
-		    span_same(taken.here, owner))
-			err = bring_within(b, file, import->line, taken.path,
-					   depth);
+		    span_same(taken.here, owner)) {
+			uint32_t line = import->line;
+			struct buf whole = { 0 };
+
+			/* What the module that a path leads to has by the
+			 * name. */
+			buf_addf(&whole, "%s::%s", taken.path, b->m->name->s);
+			err = bring_by(b, file, line, whole.ptr,
+				       owner_of(whole.ptr), depth);
+			buf_release(&whole);
+		}
 		if (!is_name && (by_source || !span_is(taken.here, "*")))
 			continue;
 		*is_named |= is_name;

@@ -47,26 +47,6 @@ static const struct error *list_file(struct listing *l, uint32_t file)
 	return err;
 }
 
-/* A name that many declare is perhaps used of each of them. */
-static const struct error *weigh(struct listing *l)
-{
-	const struct error *err = NULL;
-	file_vec users = { 0 };
-	size_t i;
-
-	for (i = 0; !err && i < l->item.n; i++) {
-		struct candidate *c = &l->item.item[i];
-
-		users.n = 0;
-		err = graph_users(l->graph, c->name, &users);
-		c->uses = (double)users.n /
-			(double)strmap_get(&l->named, c->name,
-					   strlen(c->name));
-	}
-	VEC_RELEASE(&users);
-	return err;
-}
-
 static int by_place(const void *a_ptr, const void *b_ptr)
 {
 	const struct candidate *a = a_ptr, *b = b_ptr;
@@ -87,16 +67,6 @@ static int by_uses(const void *a_ptr, const void *b_ptr)
 	return by_place(a, b);
 }
 
-static const struct error *choose(struct listing *l, size_t most)
-{
-	const struct error *err = weigh(l);
-
-	VEC_SORT(&l->item, by_uses);
-	l->item.n = most;
-	VEC_SORT(&l->item, by_place);
-	return err;
-}
-
 const struct error *callers_add_all(struct callers *callers,
 				    struct graph *graph, const bool *selected,
 				    size_t most, size_t *total)
@@ -110,8 +80,24 @@ const struct error *callers_add_all(struct callers *callers,
 		if ((!selected || selected[file]) && graph_family(graph, file))
 			err = list_file(&l, file);
 	*total = l.item.n;
-	if (!err && l.item.n > most)
-		err = choose(&l, most);
+	if (!err && l.item.n > most) {
+		file_vec users = { 0 };
+
+		/* A name that many declare is perhaps used of each of them. */
+		for (i = 0; !err && i < l.item.n; i++) {
+			struct candidate *c = &l.item.item[i];
+
+			users.n = 0;
+			err = graph_users(l.graph, c->name, &users);
+			c->uses = (double)users.n /
+				(double)strmap_get(&l.named, c->name,
+						   strlen(c->name));
+		}
+		VEC_RELEASE(&users);
+		VEC_SORT(&l.item, by_uses);
+		l.item.n = most;
+		VEC_SORT(&l.item, by_place);
+	}
 	for (i = 0; !err && i < l.item.n; i++)
 		callers_add(callers, l.item.item[i].file,
 			    l.item.item[i].symbol);

@@ -12,23 +12,6 @@ enum { ROUNDS = 100 };
 
 static const double damping = 0.85, digits = 1e9;
 
-/* One round, from the shares in `now` to those in `next`. */
-static void share_out(double *next, const double *now, const double *leaving,
-		      size_t n, const struct weighted_edge *edge, size_t edges)
-{
-	double idle = 0;
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		if (leaving[i] <= 0)
-			idle += now[i];
-	for (i = 0; i < n; i++)
-		next[i] = (1 - damping + damping * idle) / (double)n;
-	for (i = 0; i < edges; i++)
-		next[edge[i].to] += damping * now[edge[i].from] *
-			edge[i].weight / leaving[edge[i].from];
-}
-
 void centrality(double *out, size_t n, const struct weighted_edge *edge,
 		size_t edges)
 {
@@ -41,7 +24,17 @@ void centrality(double *out, size_t n, const struct weighted_edge *edge,
 	for (i = 0; i < n; i++)
 		out[i] = 1 / (double)n;
 	for (round = 0; n && round < ROUNDS; round++) {
-		share_out(next, out, leaving, n, edge, edges);
+		double idle = 0;
+
+		/* One round, from the shares in `now` to those in `next`. */
+		for (i = 0; i < n; i++)
+			if (leaving[i] <= 0)
+				idle += out[i];
+		for (i = 0; i < n; i++)
+			next[i] = (1 - damping + damping * idle) / (double)n;
+		for (i = 0; i < edges; i++)
+			next[edge[i].to] += damping * out[edge[i].from] *
+				edge[i].weight / leaving[edge[i].from];
 		memcpy(out, next, n * sizeof(*out));
 	}
 	for (i = 0; i < n; i++)

@@ -40,12 +40,6 @@ uint64_t cycles_total(const struct cycles *cycles)
 	return sum;
 }
 
-static void chase_release(struct chase *h)
-{
-	groups_release(&h->groups);
-	rings_release(&h->rings);
-}
-
 /* --- What is told of them --- */
 
 /* Components and nodes that have a cycle, each counted once. */
@@ -153,7 +147,8 @@ static const struct error *find_level(struct chase *h,
 	     h->out->cycle.n < request->limit; i++)
 		err = describe(h, &h->rings.ring.item[i]);
 	free(selected);
-	chase_release(h);
+	groups_release(&h->groups);
+	rings_release(&h->rings);
 	return err;
 }
 

@@ -33,20 +33,6 @@ static struct place *place_of(const struct places *places,
 	return found;
 }
 
-static void count_parameters(struct definition *d, const struct places *places,
-			     const struct place *place)
-{
-	const struct site_list *list = &place->list;
-
-	d->is_counted = list->is_list && is_callable(d);
-	d->most = list->has_rest ? UINT16_MAX : list->n;
-	d->least = (uint16_t)(list->n - list->optional -
-			      (list->has_rest && list->n));
-	d->types = place_text(places, place->types);
-	if (place->extended)
-		d->extended = place_text(places, place->extended);
-}
-
 void mark_declarations(const struct meaning *m, definition_vec *definition,
 		       struct places *places)
 {
@@ -55,12 +41,20 @@ void mark_declarations(const struct meaning *m, definition_vec *definition,
 	for (i = 0; i < m->own.n; i++) {
 		struct definition *d = &definition->item[m->own.item[i]];
 		struct place *place = place_of(places, d);
+		const struct site_list *list;
 
 		if (!place)
 			continue;
 		place->is_declaration = true;
 		d->column = place->column;
 		d->is_tag = place->is_tagged;
-		count_parameters(d, places, place);
+		list = &place->list;
+		d->is_counted = list->is_list && is_callable(d);
+		d->most = list->has_rest ? UINT16_MAX : list->n;
+		d->least = (uint16_t)(list->n - list->optional -
+				      (list->has_rest && list->n));
+		d->types = place_text(places, place->types);
+		if (place->extended)
+			d->extended = place_text(places, place->extended);
 	}
 }

@@ -21,20 +21,6 @@ static void add_once(file_vec *out, size_t first, uint32_t from, uint32_t to)
 	*VEC_PUSH(out) = to;
 }
 
-static const struct error *add_references(file_vec *out, size_t first,
-					  struct graph *graph, uint32_t file)
-{
-	const struct edge *edge;
-	const struct error *err;
-	size_t i, n = 0;
-
-	err = graph_edges(graph, file, FORWARD, &edge, &n);
-	for (i = 0; !err && i < n; i++)
-		if (edge_is_certain_use(&edge[i]))
-			add_once(out, first, file, edge[i].to);
-	return err;
-}
-
 const struct error *file_graph_targets(file_vec *out, struct graph *graph,
 				       uint32_t file,
 				       enum file_graph_kind kind)
@@ -48,8 +34,15 @@ const struct error *file_graph_targets(file_vec *out, struct graph *graph,
 		if (node->imported[i].among == 1 &&
 		    (kind != FILE_GRAPH_LOADS || !node->imported[i].is_weak))
 			add_once(out, first, file, node->imported[i].file);
-	if (!err && kind == FILE_GRAPH_ALL)
-		err = add_references(out, first, graph, file);
+	if (!err && kind == FILE_GRAPH_ALL) {
+		const struct edge *edge;
+		size_t n = 0;
+
+		err = graph_edges(graph, file, FORWARD, &edge, &n);
+		for (i = 0; !err && i < n; i++)
+			if (edge_is_certain_use(&edge[i]))
+				add_once(out, first, file, edge[i].to);
+	}
 	return err;
 }
 

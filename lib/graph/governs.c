@@ -23,35 +23,12 @@ static int cmp_by_file(const void *a, const void *b)
 	return x->record < y->record ? -1 : x->record > y->record;
 }
 
-/* Each file once for a record: several entries may name it. */
-static size_t drop_doubles(struct governing *item, size_t n)
-{
-	size_t i, kept = 0;
-
-	for (i = 0; i < n; i++)
-		if (!kept || cmp_by_record(&item[kept - 1], &item[i]))
-			item[kept++] = item[i];
-	return kept;
-}
-
-static void count_files(struct governing *item, size_t n)
-{
-	size_t i, end, k;
-
-	for (i = 0; i < n; i = end) {
-		for (end = i; end < n && item[end].record == item[i].record;
-		     end++)
-			;
-		for (k = i; k < end; k++)
-			item[k].among = (uint32_t)(end - i);
-	}
-}
-
 void graph_govern(struct graph *graph, const struct governed_file *edge,
 		  size_t n)
 {
 	struct governing *item;
-	size_t i;
+	size_t i, end, k;
+	size_t kept = 0;
 
 	graph->governed.n = 0;
 	for (i = 0; i < n; i++)
@@ -62,8 +39,18 @@ void graph_govern(struct graph *graph, const struct governed_file *edge,
 	item = graph->governed.item;
 	if (n > 1)
 		qsort(item, n, sizeof(*item), cmp_by_record);
-	n = graph->governed.n = drop_doubles(item, n);
-	count_files(item, n);
+	/* Each file once for a record: several entries may name it. */
+	for (i = 0; i < n; i++)
+		if (!kept || cmp_by_record(&item[kept - 1], &item[i]))
+			item[kept++] = item[i];
+	n = graph->governed.n = kept;
+	for (i = 0; i < n; i = end) {
+		for (end = i; end < n && item[end].record == item[i].record;
+		     end++)
+			;
+		for (k = i; k < end; k++)
+			item[k].among = (uint32_t)(end - i);
+	}
 	if (n > 1)
 		qsort(item, n, sizeof(*item), cmp_by_file);
 }

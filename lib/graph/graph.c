@@ -31,17 +31,6 @@ const struct view *graph_view(const struct graph *graph)
 	return graph->view;
 }
 
-static void release_exact(struct graph *graph)
-{
-	size_t i;
-
-	for (i = 0; graph->exact && i < graph->view->n; i++)
-		if (graph->node[i] && graph->node[i]->exact) {
-			scip_record_release(graph->node[i]->exact);
-			free(graph->node[i]->exact);
-		}
-}
-
 void graph_free(struct graph *graph)
 {
 	size_t i;
@@ -64,7 +53,11 @@ void graph_free(struct graph *graph)
 	strmap_release(&graph->kin);
 	strmap_release(&graph->results);
 	strmap_release(&graph->names);
-	release_exact(graph);
+	for (i = 0; graph->exact && i < graph->view->n; i++)
+		if (graph->node[i] && graph->node[i]->exact) {
+			scip_record_release(graph->node[i]->exact);
+			free(graph->node[i]->exact);
+		}
 	free(graph->node);
 	free(graph->edge_of);
 	VEC_RELEASE(&graph->governed);

@@ -126,12 +126,16 @@ static void add_edges(struct groups *out, const struct view *view,
 		      by_groups);
 }
 
-/* Of those between the same groups one stays, which counts them. */
-static void unite_edges(struct groups *out)
+void groups_make(struct groups *out, const struct view *view,
+		 const struct file_graph *files, enum group_level level)
 {
-	struct group_edge *edge = out->edge.item;
+	struct group_edge *edge;
 	size_t i, n = 0;
 
+	groups_assign(out, view, level, 0);
+	add_edges(out, view, files, level);
+	/* Of those between the same groups one stays, which counts them. */
+	edge = out->edge.item;
 	for (i = 0; i < out->edge.n; i++)
 		if (n && edge[n - 1].from == edge[i].from &&
 		    edge[n - 1].to == edge[i].to)
@@ -147,14 +151,6 @@ static void unite_edges(struct groups *out)
 	for (i = 0; i < out->n; i++)
 		if (out->first[i + 1] < out->first[i])
 			out->first[i + 1] = out->first[i];
-}
-
-void groups_make(struct groups *out, const struct view *view,
-		 const struct file_graph *files, enum group_level level)
-{
-	groups_assign(out, view, level, 0);
-	add_edges(out, view, files, level);
-	unite_edges(out);
 }
 
 void groups_release(struct groups *groups)

@@ -262,25 +262,6 @@ static const struct error *try_importer(struct graph *graph, uint32_t file,
 	return err;
 }
 
-static const struct error *importers_by_name(struct graph *graph,
-					     uint32_t file, const char *name,
-					     struct importers *out)
-{
-	const struct error *err;
-	posting_vec posting = { 0 };
-	bool is_term = false;
-	size_t i;
-
-	err = rarest_word(graph, name, &posting, &is_term);
-	for (i = 0; !err && is_term && i < posting.n; i++)
-		err = try_importer(graph, file, posting.item[i].file, out);
-	/* Its name is a stop word or one letter: nothing to look it up by. */
-	for (i = 0; !err && !is_term && i < graph->view->n; i++)
-		err = try_importer(graph, file, (uint32_t)i, out);
-	VEC_RELEASE(&posting);
-	return err;
-}
-
 /* Who imports a directory from inside says no name at all: ".", "..". */
 static const struct error *importers_by_dots(struct graph *graph,
 					     uint32_t file,
@@ -321,8 +302,22 @@ static const struct error *reverse_imports(struct graph *graph, uint32_t file,
 	else if (!err)
 		err = import_names(r, family, graph->view->file[file].path,
 				   &names);
-	for (at = 0; !err && at < names.len; at += strlen(names.ptr + at) + 1)
-		err = importers_by_name(graph, file, names.ptr + at, out);
+	for (at = 0; !err && at < names.len; at += strlen(names.ptr + at) + 1) {
+		const char *name = names.ptr + at;
+		posting_vec posting = { 0 };
+		bool is_term = false;
+		size_t i;
+
+		err = rarest_word(graph, name, &posting, &is_term);
+		for (i = 0; !err && is_term && i < posting.n; i++)
+			err = try_importer(graph, file, posting.item[i].file,
+					   out);
+		/* Its name is a stop word or one letter: nothing to look it
+		 * up by. */
+		for (i = 0; !err && !is_term && i < graph->view->n; i++)
+			err = try_importer(graph, file, (uint32_t)i, out);
+		VEC_RELEASE(&posting);
+	}
 	if (!err)
 		err = importers_by_dots(graph, file, out);
 	buf_release(&names);
@@ -394,17 +389,6 @@ const struct error *graph_is_config(struct graph *graph, const char *path,
 	return err ? err : resolver_is_config(r, path, out);
 }
 
-/* What stands for its directory is imported from inside by dots alone. */
-static void add_inside(struct graph *graph, const char *path, file_vec *out)
-{
-	size_t dir = path_dir_len(path), i;
-
-	for (i = 0; i < graph->view->n; i++)
-		if (!dir || (!strncmp(graph->view->file[i].path, path, dir) &&
-			     graph->view->file[i].path[dir] == '/'))
-			*VEC_PUSH(out) = (uint32_t)i;
-}
-
 const struct error *graph_may_import(struct graph *graph, const char *path,
 				     file_vec *out)
 {
@@ -420,8 +404,17 @@ const struct error *graph_may_import(struct graph *graph, const char *path,
 		err = import_names(r, family, path, &names);
 	for (at = 0; !err && at < names.len; at += strlen(names.ptr + at) + 1)
 		err = writers_of(graph, names.ptr + at, &found);
-	if (!err && is_index(family, path_base(path)))
-		add_inside(graph, path, &found);
+	if (!err && is_index(family, path_base(path))) {
+		size_t dir = path_dir_len(path);
+
+		/* What stands for its directory is imported from inside by
+		 * dots alone. */
+		for (i = 0; i < graph->view->n; i++)
+			if (!dir || (!strncmp(graph->view->file[i].path, path,
+					      dir) &&
+				     graph->view->file[i].path[dir] == '/'))
+				*VEC_PUSH(&found) = (uint32_t)i;
+	}
 	if (found.n > 1)
 		qsort(found.item, found.n, sizeof(*found.item), cmp_uint32);
 	for (i = 0; !err && i < found.n; i++)

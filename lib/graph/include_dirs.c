@@ -312,22 +312,6 @@ static void add_command_word(void *payload, struct span word)
 	buf_release(&path);
 }
 
-/* The words of one command, as a text or as a list. */
-static void read_command(struct commands *c, const struct value *entry)
-{
-	const char *text = value_string(value_get(entry, "command"), NULL);
-	const struct value *list = value_get(entry, "arguments");
-	struct value_iter it = { 0 };
-	struct buf all = { 0 };
-
-	while (!text && value_next(list, &it))
-		if (value_string(it.value, NULL))
-			buf_addf(&all, "%s ", value_string(it.value, NULL));
-	text = text ? text : buf_str(&all);
-	each_word(span_of(text), add_command_word, c);
-	buf_release(&all);
-}
-
 static include_vec *dirs_at(struct resolver *r, const char *key, bool *is_new)
 {
 	struct strmap_entry *entry = strmap_add(&r->include, key, strlen(key),
@@ -349,6 +333,10 @@ static void read_entry(struct commands *c, const struct value *entry)
 	struct buf path = { 0 };
 	size_t i;
 	bool is_new;
+	const char *text;
+	const struct value *list;
+	struct value_iter it = { 0 };
+	struct buf all = { 0 };
 
 	c->dir = dir && *dir == '/' ? dir + 1 : dir;
 	if (!c->dir || !file || !absolute(&path, c->dir, file))
@@ -360,7 +348,15 @@ static void read_entry(struct commands *c, const struct value *entry)
 	/* Files have a key that no directory has. */
 	c->now = dirs_at(c->r, arena_fmt(&c->r->arena, "%s//",
 					 path.ptr + strlen(c->root)), &is_new);
-	read_command(c, entry);
+	/* The words of one command, as a text or as a list. */
+	text = value_string(value_get(entry, "command"), NULL);
+	list = value_get(entry, "arguments");
+	while (!text && value_next(list, &it))
+		if (value_string(it.value, NULL))
+			buf_addf(&all, "%s ", value_string(it.value, NULL));
+	text = text ? text : buf_str(&all);
+	each_word(span_of(text), add_command_word, c);
+	buf_release(&all);
 	for (i = 0; i < c->now->n; i++)
 		add_dir(c->r, &c->r->every_include, c->now->item[i],
 			strlen(c->now->item[i]));

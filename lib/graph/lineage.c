@@ -104,15 +104,6 @@ static const struct error *read_block(struct member *m, struct graph *graph,
 	return !err || error_is_unreadable(err) ? NULL : err;
 }
 
-static const struct error *read_member(struct member *m, struct graph *graph,
-				       const char *name)
-{
-	const struct error *err = read_block(m, graph, name);
-
-	return err || !is_go(graph_family(graph, m->of->file)) ? err :
-		read_parameters(m, graph, name);
-}
-
 /* Is a member of the one type, too, one of the other? */
 static const struct error *is_above(bool *out, struct graph *graph,
 				    const struct member *m,
@@ -224,13 +215,18 @@ const struct error *find_lineage(struct graph *graph, struct refs *refs)
 		return NULL;
 	/* Those that are meant come first: without one nothing is related. */
 	for (i = meant = 0; !err && i < n && (i < refs->meant || meant); i++) {
+		struct member *m;
+
 		if (!may_be_related(&refs->definition.item[i]))
 			continue;
 		*VEC_PUSH(&member) = (struct member){
 			.of = &refs->definition.item[i], .block = TREE_NONE
 		};
-		err = read_member(&member.item[member.n - 1], graph,
-				  refs->name);
+		m = &member.item[member.n - 1];
+		err = read_block(m, graph, refs->name);
+		err = err || !is_go(graph_family(graph,
+						 m->of->file)) ? err :
+			read_parameters(m, graph, refs->name);
 		meant += i < refs->meant;
 	}
 	for (i = meant; !err && i < member.n; i++)

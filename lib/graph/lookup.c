@@ -75,20 +75,6 @@ static bool is_wanted_file(const struct looking *l, size_t file)
 
 /* --- Grades --- */
 
-static enum lookup_grade grade_path(const char *path, const char *word)
-{
-	size_t n = strlen(path), len = strlen(word);
-
-	if (!strcmp(path, word))
-		return LOOKUP_EXACT;
-	if (n > len && path[n - len - 1] == '/' &&
-	    !strcmp(path + n - len, word))
-		return LOOKUP_SAME;
-	if (!strncmp(path, word, len))
-		return LOOKUP_PREFIX;
-	return strstr(path, word) ? LOOKUP_WITHIN : LOOKUP_NOT;
-}
-
 /* The best of the words of a title. */
 static enum lookup_grade grade_title(struct buf *scratch, const char *title,
 				     const char *word)
@@ -115,8 +101,18 @@ static enum lookup_grade grade_file_word(struct looking *l, const char *path,
 {
 	enum lookup_grade grade = LOOKUP_NOT;
 
-	if (wanted->is_path)
-		return grade_path(path, word);
+	if (wanted->is_path) {
+		size_t n = strlen(path), len = strlen(word);
+
+		if (!strcmp(path, word))
+			return LOOKUP_EXACT;
+		if (n > len && path[n - len - 1] == '/' &&
+		    !strcmp(path + n - len, word))
+			return LOOKUP_SAME;
+		if (!strncmp(path, word, len))
+			return LOOKUP_PREFIX;
+		return strstr(path, word) ? LOOKUP_WITHIN : LOOKUP_NOT;
+	}
 	if (title)
 		grade = grade_title(&l->qualified, title, word);
 	return grade != LOOKUP_NOT ? grade :
@@ -132,25 +128,6 @@ static bool is_held(const char *holder, const char *word)
 static enum lookup_grade worse(enum lookup_grade a, enum lookup_grade b)
 {
 	return a > b ? a : b;
-}
-
-static enum lookup_grade grade_file(struct looking *l, const char *path,
-				    const char *title)
-{
-	enum lookup_grade worst = LOOKUP_EXACT, one;
-	bool is_named = false;
-	size_t i;
-
-	for (i = 0; i < l->request->words; i++) {
-		const char *word = l->request->word[i];
-
-		one = grade_file_word(l, path, title, &l->wanted[i], word);
-		is_named |= one != LOOKUP_NOT;
-		if (one == LOOKUP_NOT && is_held(path, word))
-			one = LOOKUP_HOLDER;
-		worst = worse(worst, one);
-	}
-	return is_named ? worst : LOOKUP_NOT;
 }
 
 static bool is_qualified(const struct looking *l, uint32_t file,
@@ -172,15 +149,6 @@ static void qualify(struct looking *l, size_t symbol)
 {
 	if (!l->qualified.len)
 		symbol_qualified(&l->facts, symbol, &l->qualified);
-}
-
-static enum lookup_grade grade_held(struct looking *l, uint32_t file,
-				    size_t symbol, const char *word)
-{
-	qualify(l, symbol);
-	return is_held(l->qualified.ptr, word) ||
-		is_held(l->graph->view->file[file].path, word) ?
-		LOOKUP_HOLDER : LOOKUP_NOT;
 }
 
 /* As far as the symbol's own name tells. */
@@ -214,8 +182,14 @@ static enum lookup_grade grade_symbol(struct looking *l, uint32_t file,
 		return LOOKUP_NOT;
 	for (i = 0; i < l->request->words; i++) {
 		one = grade_name(l, file, number, &l->wanted[i]);
-		if (one == LOOKUP_NOT)
-			one = grade_held(l, file, number, l->request->word[i]);
+		if (one == LOOKUP_NOT) {
+			const char *word = l->request->word[i];
+
+			qualify(l, number);
+			one = is_held(l->qualified.ptr, word) ||
+				is_held(l->graph->view->file[file].path,
+					word) ? LOOKUP_HOLDER : LOOKUP_NOT;
+		}
 		worst = worse(worst, one);
 	}
 	return worst;
@@ -260,7 +234,21 @@ static const struct error *look_into(struct looking *l, uint32_t file)
 	size_t i;
 
 	if (wants(l, LOOKUP_FILE) || title_of(l, file)) {
-		grade = grade_file(l, at->path, title_of(l, file));
+		const char *title = title_of(l, file);
+		enum lookup_grade worst = LOOKUP_EXACT, one;
+		bool is_named = false;
+
+		for (i = 0; i < l->request->words; i++) {
+			const char *word = l->request->word[i];
+
+			one = grade_file_word(l, at->path, title, &l->wanted[i],
+					      word);
+			is_named |= one != LOOKUP_NOT;
+			if (one == LOOKUP_NOT && is_held(at->path, word))
+				one = LOOKUP_HOLDER;
+			worst = worse(worst, one);
+		}
+		grade = is_named ? worst : LOOKUP_NOT;
 		if (grade != LOOKUP_NOT)
 			add_match(l, file, OF_A_FILE, LOOKUP_FILE, grade);
 	}
@@ -328,32 +316,6 @@ static const struct error *match_near(struct looking *l, uint32_t file,
 		if (is_node(l, symbol) && nearest_has(symbols, symbol->name))
 			add_match(l, file, (uint32_t)i, symbol->kind,
 				  LOOKUP_NEAR);
-	}
-	return err;
-}
-
-/* A file's name has a dot that separates nothing. */
-static const struct error *look_nearby(struct looking *l)
-{
-	const struct view *view = l->graph->view;
-	struct nearest symbols, files;
-	const struct error *err;
-	size_t i;
-
-	nearest_init(&symbols, l->wanted[0].name);
-	nearest_init(&files, l->request->word[0]);
-	err = offer_symbols(l->graph, l->request->selected, &symbols);
-	for (i = 0; wants(l, LOOKUP_FILE) && i < view->n; i++)
-		if (is_wanted_file(l, i))
-			nearest_offer(&files, path_base(view->file[i].path));
-	for (i = 0; !err && i < view->n; i++) {
-		if (!is_wanted_file(l, i))
-			continue;
-		if (nearest_has(&files, path_base(view->file[i].path)))
-			add_match(l, (uint32_t)i, OF_A_FILE, LOOKUP_FILE,
-				  LOOKUP_NEAR);
-		if (symbols.n)
-			err = match_near(l, (uint32_t)i, &symbols);
 	}
 	return err;
 }
@@ -453,8 +415,28 @@ const struct error *graph_lookup(struct lookup *out, struct graph *graph,
 		read_word(&l.wanted[i], request->word[i]);
 	err = look_through(&l);
 	if (!err && !l.match.n && request->words == 1 &&
-	    !l.wanted[0].is_path)
-		err = look_nearby(&l);
+	    !l.wanted[0].is_path) {
+		const struct view *view = l.graph->view;
+		struct nearest symbols, files;
+
+		/* A file's name has a dot that separates nothing. */
+		nearest_init(&symbols, l.wanted[0].name);
+		nearest_init(&files, l.request->word[0]);
+		err = offer_symbols(l.graph, l.request->selected, &symbols);
+		for (i = 0; wants(&l, LOOKUP_FILE) && i < view->n; i++)
+			if (is_wanted_file(&l, i))
+				nearest_offer(&files,
+					      path_base(view->file[i].path));
+		for (i = 0; !err && i < view->n; i++) {
+			if (!is_wanted_file(&l, i))
+				continue;
+			if (nearest_has(&files, path_base(view->file[i].path)))
+				add_match(&l, (uint32_t)i, OF_A_FILE,
+					  LOOKUP_FILE, LOOKUP_NEAR);
+			if (symbols.n)
+				err = match_near(&l, (uint32_t)i, &symbols);
+		}
+	}
 	if (!err)
 		err = describe_page(&l);
 	VEC_RELEASE(&l.match);

@@ -424,19 +424,6 @@ static void keep_possible(const struct around *around,
 	set->n = n;
 }
 
-/* What is judged by a receiver may be of any kind. */
-static void keep_suiting(struct meaning *m, const struct place *place)
-{
-	size_t i, n = 0;
-
-	for (i = 0; i < m->set.n; i++)
-		if (suits_place(m, place, numbered(m, m->set.item[i])))
-			m->set.item[n++] = m->set.item[i];
-	if (!n)
-		m->certainty = ANOTHER;
-	m->set.n = n;
-}
-
 /* What the file leads to is asked when what it declares itself cannot be
  * meant. */
 static const struct error *add_lead(struct meaning *m)
@@ -477,8 +464,17 @@ static const struct error *meant_by_names(struct meaning *m,
 		err = narrow_at(&around, place);
 	if (!err && place->is_read)
 		err = judge_place(m, places, place);
-	if (!err && place->is_path)
-		keep_suiting(m, place);
+	if (!err && place->is_path) {
+		size_t i, n = 0;
+
+		/* What is judged by a receiver may be of any kind. */
+		for (i = 0; i < m->set.n; i++)
+			if (suits_place(m, place, numbered(m, m->set.item[i])))
+				m->set.item[n++] = m->set.item[i];
+		if (!n)
+			m->certainty = ANOTHER;
+		m->set.n = n;
+	}
 	if (!err)
 		err = keep_overloads(m, places, place);
 	if (m->set.n > 1)

@@ -29,25 +29,6 @@ bool graph_is_relative(struct graph *graph, uint32_t file,
 	return is_relative_name(graph_family(graph, file), import);
 }
 
-/* A file may name itself: Python's "from . import x" in an __init__.py. */
-static const struct error *leads_home(struct resolver *r,
-				      const struct family *family,
-				      uint32_t file,
-				      const struct import *import, bool *out)
-{
-	const struct error *err = NULL;
-	target_vec target = { 0 };
-	size_t i;
-
-	*out = false;
-	if (family->resolve)
-		err = family->resolve(r, family, file, import, &target);
-	for (i = 0; i < target.n; i++)
-		*out |= target.item[i].file == file;
-	VEC_RELEASE(&target);
-	return err;
-}
-
 /* Python: a directory of this name holds modules, and is no package of
  * another place that merely ends so. */
 static bool is_own_directory(struct resolver *r, const struct family *family,
@@ -121,6 +102,8 @@ const struct error *graph_is_missing(struct graph *graph, uint32_t file,
 	const struct error *err;
 	struct resolver *r;
 	bool is_home;
+	target_vec target = { 0 };
+	size_t i;
 
 	*out = false;
 	err = family ? graph_resolver(graph, &r) : NULL;
@@ -129,7 +112,15 @@ const struct error *graph_is_missing(struct graph *graph, uint32_t file,
 	err = is_own(r, family, import, out);
 	if (err || !*out)
 		return err;
-	err = leads_home(r, family, file, import, &is_home);
+	/* A file may name itself: Python's "from . import x" in an
+	 * __init__.py. */
+	err = NULL;
+	is_home = false;
+	if (family->resolve)
+		err = family->resolve(r, family, file, import, &target);
+	for (i = 0; i < target.n; i++)
+		is_home |= target.item[i].file == file;
+	VEC_RELEASE(&target);
 	*out = !is_home;
 	return err;
 }

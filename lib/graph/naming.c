@@ -150,22 +150,6 @@ const char *type_made_by(const struct facts *facts, uint32_t symbol)
 	return strcmp(s->name, holder) ? NULL : holder;
 }
 
-/* The files that a path is the end of. */
-static void add_ending(const struct view *view, const char *path,
-		       file_vec *out)
-{
-	size_t i, n = strlen(path);
-
-	for (i = 0; i < view->n; i++) {
-		const char *whole = view->file[i].path;
-		size_t len = strlen(whole);
-
-		if (len > n && whole[len - n - 1] == '/' &&
-		    !strcmp(whole + len - n, path))
-			*VEC_PUSH(out) = (uint32_t)i;
-	}
-}
-
 /* Those below a directory, by their own names or by the whole path. */
 static void offer_files(const struct view *view, const bool *selected,
 			const char *dir, bool is_whole,
@@ -241,8 +225,19 @@ const struct error *files_named(const struct view *view, const bool *selected,
 	buf_reset(&path);
 	if (out->n == before && path_join(&path, "", 0, typed))
 		add_at(view, buf_str(&path), out);
-	if (out->n == before)
-		add_ending(view, typed, out);
+	if (out->n == before) {
+		size_t i, n = strlen(typed);
+
+		/* The files that a path is the end of. */
+		for (i = 0; i < view->n; i++) {
+			const char *whole = view->file[i].path;
+			size_t len = strlen(whole);
+
+			if (len > n && whole[len - n - 1] == '/' &&
+			    !strcmp(whole + len - n, typed))
+				*VEC_PUSH(out) = (uint32_t)i;
+		}
+	}
 	buf_release(&path);
 	return out->n > before ? NULL : no_such_path(view, selected, typed);
 }

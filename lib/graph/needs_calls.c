@@ -114,28 +114,25 @@ static void add_modules(struct reading *r, struct span list)
 
 /* --- CMake --- */
 
-/* find_package(Name 1.2 REQUIRED) */
-static void add_package_found(struct reading *r, struct span arguments)
-{
-	struct span text = span_trim(arguments);
-	struct span name = span_until(text, " \t\r\n)");
-	struct span version = span_trim(span_behind(text, name.n));
-
-	version = span_until(version, " \t\r\n");
-	if (!version.n || !isdigit((unsigned char)*version.s))
-		version.n = 0;
-	if (!memchr(name.s, '$', name.n))
-		add_need(r, name, version, DEPENDENCY_RUNTIME);
-}
-
 void read_cmake_needs(struct reading *r)
 {
 	struct span rest = r->text, list;
 	struct call call;
 
 	while (next_call(&rest, &call)) {
-		if (is_called(&call, "find_package"))
-			add_package_found(r, call.arguments);
+		if (is_called(&call, "find_package")) {
+			struct span text = span_trim(call.arguments);
+			struct span name = span_until(text, " \t\r\n)");
+			struct span version = span_trim(span_behind(text,
+								    name.n));
+
+			/* find_package(Name 1.2 REQUIRED) */
+			version = span_until(version, " \t\r\n");
+			if (!version.n || !isdigit((unsigned char)*version.s))
+				version.n = 0;
+			if (!memchr(name.s, '$', name.n))
+				add_need(r, name, version, DEPENDENCY_RUNTIME);
+		}
 		if (!is_called(&call, "pkg_check_modules") &&
 		    !is_called(&call, "pkg_search_module"))
 			continue;
@@ -225,20 +222,6 @@ void read_autoconf_needs(struct reading *r)
 
 /* --- Swift --- */
 
-/* The last component of an address, without ".git". */
-static struct span last_component(struct span url)
-{
-	size_t i;
-
-	while (url.n && url.s[url.n - 1] == '/')
-		url.n--;
-	if (url.n > 4 && !memcmp(url.s + url.n - 4, ".git", 4))
-		url.n -= 4;
-	for (i = url.n; i && url.s[i - 1] != '/'; i--)
-		;
-	return span_behind(url, i);
-}
-
 /* .package(url: "https://.../name.git", from: "1.2.0") */
 void read_swift_needs(struct reading *r)
 {
@@ -246,6 +229,8 @@ void read_swift_needs(struct reading *r)
 	struct call call;
 
 	while (next_call(&rest, &call)) {
+		size_t i;
+
 		url = keyword(call.arguments, "url");
 		if (!is_called(&call, "package") || !url.n)
 			continue;
@@ -254,6 +239,13 @@ void read_swift_needs(struct reading *r)
 					      call.arguments.s));
 		if (!take_quoted(&behind, &version))
 			version.n = 0;
-		add_need(r, last_component(url), version, DEPENDENCY_RUNTIME);
+		/* The last component of an address, without ".git". */
+		while (url.n && url.s[url.n - 1] == '/')
+			url.n--;
+		if (url.n > 4 && !memcmp(url.s + url.n - 4, ".git", 4))
+			url.n -= 4;
+		for (i = url.n; i && url.s[i - 1] != '/'; i--)
+			;
+		add_need(r, span_behind(url, i), version, DEPENDENCY_RUNTIME);
 	}
 }

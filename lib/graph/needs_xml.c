@@ -70,18 +70,6 @@ struct artifact {
 	struct span group, name, version, scope;
 };
 
-static void take_part(struct artifact *artifact, const struct tag *tag)
-{
-	if (span_is(tag->name, "groupId"))
-		artifact->group = tag->text;
-	else if (span_is(tag->name, "artifactId"))
-		artifact->name = tag->text;
-	else if (span_is(tag->name, "version"))
-		artifact->version = tag->text;
-	else if (span_is(tag->name, "scope"))
-		artifact->scope = tag->text;
-}
-
 /* Only what stands directly in the element counts: an exclusion has names,
  * too. */
 static void read_artifact(struct reading *r, struct span *rest,
@@ -97,8 +85,16 @@ static void read_artifact(struct reading *r, struct span *rest,
 			depth--;
 			continue;
 		}
-		if (depth == 1)
-			take_part(&artifact, &tag);
+		if (depth == 1) {
+			if (span_is(tag.name, "groupId"))
+				artifact.group = tag.text;
+			else if (span_is(tag.name, "artifactId"))
+				artifact.name = tag.text;
+			else if (span_is(tag.name, "version"))
+				artifact.version = tag.text;
+			else if (span_is(tag.name, "scope"))
+				artifact.scope = tag.text;
+		}
 		depth += !tag.is_empty;
 	}
 	if (!artifact.name.n)

@@ -140,15 +140,22 @@ static const struct subpath **add_rows(struct resolver *r, uint32_t manifest,
 	return tail;
 }
 
-static const struct subpath *subpaths_of(struct resolver *r, uint32_t manifest,
-					 const struct value *root)
+void read_npm(struct resolver *r, uint32_t manifest, const struct value *root,
+	      project_vec *out)
 {
+	const char *name = value_string(value_get(root, "name"), NULL);
+	struct project *project = name ?
+		manifest_project(r, manifest, span_of(name), "", out) : NULL;
 	static const struct { const char *key, *prefix; } list[] = {
 		{ "exports", "./" }, { "imports", "#" }
 	};
-	const struct subpath *first = NULL, **tail = &first;
+	const struct subpath *first = NULL, **tail;
 	size_t i;
 
+	if (!project)
+		return;
+	project->entry = entry_of(r, manifest, root);
+	tail = &first;
 	for (i = 0; i < sizeof(list) / sizeof(*list); i++) {
 		const struct value *names = value_get(root, list[i].key);
 		struct value_iter it = { 0 };
@@ -159,18 +166,5 @@ static const struct subpath *subpaths_of(struct resolver *r, uint32_t manifest,
 				tail = add_rows(r, manifest, it.key, it.value,
 						tail);
 	}
-	return first;
-}
-
-void read_npm(struct resolver *r, uint32_t manifest, const struct value *root,
-	      project_vec *out)
-{
-	const char *name = value_string(value_get(root, "name"), NULL);
-	struct project *project = name ?
-		manifest_project(r, manifest, span_of(name), "", out) : NULL;
-
-	if (!project)
-		return;
-	project->entry = entry_of(r, manifest, root);
-	project->subpath = subpaths_of(r, manifest, root);
+	project->subpath = first;
 }

@@ -65,15 +65,23 @@ static bool stands_in(const struct definition *d, const char *name)
 		(!*d->holder || !strcmp(d->holder, name));
 }
 
-/* Fills the set with what the file sees of it; what is promised by one of
- * these is seen, too. */
-static const struct error *set_seen(struct judging *j)
+const struct error *judge_opened(struct judging *j, bool *is_judged)
 {
 	struct meaning *m = j->m;
-	const struct error *err = NULL;
+	const struct error *err;
+	bool found;
 	bool seen, is_promised = false;
 	size_t i;
 
+	if (!*j->holder || j->place->is_value || !j->family ||
+	    !(j->family->flags & FAMILY_HEADERS))
+		return NULL;
+	err = is_opened(&found, m->graph, j->holder);
+	if (err || !found)
+		return err;
+	/* Fills the set with what the file sees of it; what is promised by
+	 * one of these is seen, too. */
+	err = NULL;
 	m->set.n = 0;
 	for (i = 0; !err && i < m->definition->n; i++) {
 		const struct definition *d = numbered(m, i);
@@ -95,22 +103,6 @@ static const struct error *set_seen(struct judging *j)
 			i = SIZE_MAX;
 		}
 	}
-	return err;
-}
-
-const struct error *judge_opened(struct judging *j, bool *is_judged)
-{
-	struct meaning *m = j->m;
-	const struct error *err;
-	bool found;
-
-	if (!*j->holder || j->place->is_value || !j->family ||
-	    !(j->family->flags & FAMILY_HEADERS))
-		return NULL;
-	err = is_opened(&found, m->graph, j->holder);
-	if (err || !found)
-		return err;
-	err = set_seen(j);
 	*is_judged = !err && m->set.n;
 	m->certainty = CERTAIN;
 	return err;

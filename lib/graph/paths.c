@@ -253,15 +253,6 @@ static const struct hop *hop_of(const struct walk *w, uint32_t from,
 	}
 }
 
-static uint32_t begin_of(const struct walk *w, uint64_t *number)
-{
-	const uint32_t *from = w->request->from;
-
-	while (*number >= w->ways[*from])
-		*number -= w->ways[*from++];
-	return *from;
-}
-
 /* By the name alone, where one is told. */
 static const struct error *describe(struct walk *w, struct step *step)
 {
@@ -275,10 +266,15 @@ static const struct error *add_chain(struct walk *w, uint64_t number)
 	const size_t n = w->out->length;
 	const size_t hops = n - (w->request->uses > 0);
 	struct step *step = arena_alloc(&w->out->arena, n * sizeof(*step));
-	uint32_t file = begin_of(w, &number);
+	uint32_t file;
 	const struct error *err = NULL;
 	size_t i;
+	const uint32_t *from;
 
+	from = w->request->from;
+	while (number >= w->ways[*from])
+		number -= w->ways[*from++];
+	file = *from;
 	for (i = 0; !err && i < hops; i++) {
 		const struct hop *hop = hop_of(w, file, &number);
 

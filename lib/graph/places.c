@@ -190,25 +190,6 @@ static void keep_calls(struct places *out, struct place *place,
 	buf_release(&calls);
 }
 
-/* What stands before a member that is no variable alone. */
-static void read_receiver(struct places *out, struct place *place,
-			  const struct site_text *text, const char *end)
-{
-	struct site_type type;
-
-	site_type_of_receiver(&type, text, (size_t)(end - text->text));
-	place->has_variable = type.is_variable;
-	place->is_given = type.is_made;
-	keep_calls(out, place, &type, text->text);
-	if (type.is_self && !type.calls)	/* Self.init(1).name */
-		place->holder = keep_text(out, "self", 4);
-	if (type.len && !place->path)
-		place->type = keep_type(out, &type, text->text);
-	if (type.of_len)
-		place->package = keep_text(out, text->text + type.of,
-					   type.of_len);
-}
-
 /* The words before a holder, whose separator ends at `end`. */
 static void read_outer(struct places *out, struct place *place,
 		       const struct site_text *text, const char *end)
@@ -289,6 +270,7 @@ static void read_call(const struct seeker *s, struct places *out,
 {
 	const char *begin = s->code.ptr, *at = around_before(begin, begin +
 							 place->at);
+	struct site_type type;
 
 	at = around_receiver(begin, at - around_separator(begin, at));
 	if (at - begin >= 7 && !memcmp(at - 7, "super()", 7)) {
@@ -299,7 +281,18 @@ static void read_call(const struct seeker *s, struct places *out,
 		place->site.role = SITE_LABEL;
 		return;
 	}
-	read_receiver(out, place, text, at);
+	/* What stands before a member that is no variable alone. */
+	site_type_of_receiver(&type, text, (size_t)(at - text->text));
+	place->has_variable = type.is_variable;
+	place->is_given = type.is_made;
+	keep_calls(out, place, &type, text->text);
+	if (type.is_self && !type.calls)	/* Self.init(1).name */
+		place->holder = keep_text(out, "self", 4);
+	if (type.len && !place->path)
+		place->type = keep_type(out, &type, text->text);
+	if (type.of_len)
+		place->package = keep_text(out, text->text + type.of,
+					   type.of_len);
 }
 
 static void read_site(const struct place_search *search, struct seeker *s,

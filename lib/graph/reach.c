@@ -75,23 +75,6 @@ static void sort_hop(struct reach *r, size_t first)
 		r->place[r->out->item[i].file] = (uint32_t)i + 1;
 }
 
-/* One hop further: from what stands in [first, end) of out. */
-static const struct error *hop(struct reach *r, size_t first, size_t end,
-			       uint32_t depth)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = first; !err && i < end; i++) {
-		err = progress_step(r->request->progress, "walking", i, end);
-		if (!err)
-			err = add_dependents(r, r->out->item[i].file, depth);
-	}
-	if (!err)
-		sort_hop(r, end);
-	return err;
-}
-
 const struct error *graph_dependents(struct graph *graph,
 				     const struct reach_request *request,
 				     dependent_vec *out)
@@ -111,7 +94,17 @@ const struct error *graph_dependents(struct graph *graph,
 	for (depth = 2; !err && first < out->n && depth <= request->depth;
 	     depth++) {
 		end = out->n;
-		err = hop(&r, first, end, depth);
+		/* One hop further: from what stands in [first, end) of out. */
+		err = NULL;
+		for (i = first; !err && i < end; i++) {
+			err = progress_step(r.request->progress, "walking", i,
+					    end);
+			if (!err)
+				err = add_dependents(&r, r.out->item[i].file,
+						     depth);
+		}
+		if (!err)
+			sort_hop(&r, end);
 		first = end;
 	}
 	free(r.place);

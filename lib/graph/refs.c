@@ -442,29 +442,6 @@ static const char *find_signature(struct answer *a, const struct facts *facts,
 	return out;
 }
 
-/* Of those that are meant and listed: each file is scanned again, for the index
- * does not keep where a declaration ends. */
-static const struct error *add_signatures(struct answer *a)
-{
-	const struct error *err = NULL;
-	struct facts facts = { 0 };
-	uint32_t file = TREE_NONE;
-	size_t i;
-
-	for (i = a->request->skip; !err && i < a->out->meant -
-	     a->out->outside && i < end_of_list(a); i++) {
-		struct definition *d = &a->out->definition.item[i];
-
-		if (d->file != file)
-			err = graph_scan(a->graph, d->file, &facts);
-		file = d->file;
-		if (!err)
-			d->signature = find_signature(a, &facts, d);
-	}
-	facts_release(&facts);
-	return err;
-}
-
 const struct error *graph_refs(struct refs *refs, struct graph *graph,
 			       const struct refs_request *request)
 {
@@ -486,8 +463,26 @@ const struct error *graph_refs(struct refs *refs, struct graph *graph,
 	if (!err && !refs->meant && !refs->uses && !request->no_uses &&
 	    !request->selected)
 		err = unknown_symbol(graph, NULL, refs->name);
-	if (!err && request->with_signatures)
-		err = add_signatures(&a);
+	if (!err && request->with_signatures) {
+		struct facts facts = { 0 };
+		uint32_t file = TREE_NONE;
+		size_t i;
+
+		/* Of those that are meant and listed: each file is scanned
+		 * again, for the index does not keep where a declaration
+		 * ends. */
+		for (i = a.request->skip; !err && i < a.out->meant -
+		     a.out->outside && i < end_of_list(&a); i++) {
+			struct definition *d = &a.out->definition.item[i];
+
+			if (d->file != file)
+				err = graph_scan(a.graph, d->file, &facts);
+			file = d->file;
+			if (!err)
+				d->signature = find_signature(&a, &facts, d);
+		}
+		facts_release(&facts);
+	}
 	places_release(&a.all);
 	asked_release(&a.asked);
 	return err;

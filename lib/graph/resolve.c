@@ -17,22 +17,6 @@ void resolver_init(struct resolver *r, const struct view *view, read_fn *read,
 	tree_init(&r->tree, view);
 }
 
-static void release_configs(struct strmap *configs)
-{
-	size_t i;
-
-	for (i = 0; i < configs->n; i++) {
-		struct config *config = (struct config *)
-			(uintptr_t)configs->entry[i].value;
-
-		VEC_RELEASE(&config->own);
-		VEC_RELEASE(&config->extended);
-		VEC_RELEASE(&config->part);
-		VEC_RELEASE(&config->aliases);
-	}
-	strmap_release(configs);
-}
-
 void resolver_release(struct resolver *r)
 {
 	size_t i;
@@ -40,7 +24,16 @@ void resolver_release(struct resolver *r)
 	tree_release(&r->tree);
 	for (i = 0; i < MANIFESTS; i++)
 		VEC_RELEASE(&r->projects[i]);
-	release_configs(&r->config);
+	for (i = 0; i < r->config.n; i++) {
+		struct config *config = (struct config *)
+			(uintptr_t)r->config.entry[i].value;
+
+		VEC_RELEASE(&config->own);
+		VEC_RELEASE(&config->extended);
+		VEC_RELEASE(&config->part);
+		VEC_RELEASE(&config->aliases);
+	}
+	strmap_release(&r->config);
 	strmap_release(&r->meant);
 	include_dirs_release(r);
 	arena_release(&r->arena);
@@ -309,17 +302,6 @@ bool is_index(const struct family *family, const char *base)
 		(family && family->index && span_is_among(name, family->index));
 }
 
-/* A module FooBar in foo_bar.ex is written without the underscore. */
-static void add_unsnaked(struct buf *out, const char *s, size_t n)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		if (s[i] != '_')
-			buf_addch(out, s[i]);
-	buf_addch(out, '\0');
-}
-
 /* "#util", which its own files write for a file of another name. */
 static void add_private_names(struct buf *out, const struct subpath *row,
 			      const char *path)
@@ -346,8 +328,14 @@ const struct error *import_names(struct resolver *r,
 	add_name(out, base, stem);
 	if (!family)
 		return NULL;
-	if (family->flags & FAMILY_SNAKE)
-		add_unsnaked(out, base, stem);
+	if (family->flags & FAMILY_SNAKE) {
+		/* A module FooBar in foo_bar.ex is written without the
+		 * underscore. */
+		for (i = 0; i < stem; i++)
+			if (base[i] != '_')
+				buf_addch(out, base[i]);
+		buf_addch(out, '\0');
+	}
 	if (family->flags & FAMILY_PARTIALS && *base == '_')
 		add_name(out, base + 1, stem - 1);
 	if (is_index(family, base)) {

@@ -91,24 +91,6 @@ static void walk_from(struct hunt *h, struct tarjan *t, uint32_t root)
 	}
 }
 
-static void find_components(struct hunt *h)
-{
-	struct tarjan t = { 0 };
-	size_t i;
-
-	t.index = xcalloc(h->graph->n, sizeof(*t.index));
-	t.low = xcalloc(h->graph->n, sizeof(*t.low));
-	t.is_open = xcalloc(h->graph->n, sizeof(*t.is_open));
-	for (i = 0; i < h->graph->n; i++)
-		if (!t.index[i])
-			walk_from(h, &t, (uint32_t)i);
-	free(t.index);
-	free(t.low);
-	free(t.is_open);
-	VEC_RELEASE(&t.open);
-	VEC_RELEASE(&t.stack);
-}
-
 /* --- The shortest rings --- */
 
 /* Walks from a node through its component, the nearest first. */
@@ -148,14 +130,25 @@ static bool is_selected(const struct hunt *h, const uint32_t *node, size_t n)
 	return !h->selected;
 }
 
-/* Keeps the ring in h->path unless it is known; it then begins at its
- * smallest number. */
-static void keep_path(struct hunt *h)
+/* The ring that an edge from `last` back to where we spread from closes. */
+static void close_ring(struct hunt *h, uint32_t last)
 {
-	size_t n = h->path.n, i, least = 0;
-	uint32_t *node;
+	uint32_t at, swap, *node;
+	size_t i;
+	size_t n, least = 0;
 	bool is_new;
 
+	h->path.n = 0;
+	for (at = last + 1; at; at = h->before[at - 1])
+		*VEC_PUSH(&h->path) = at - 1;
+	for (i = 0; i < h->path.n / 2; i++) {
+		swap = h->path.item[i];
+		h->path.item[i] = h->path.item[h->path.n - 1 - i];
+		h->path.item[h->path.n - 1 - i] = swap;
+	}
+	/* Keeps the ring in h->path unless it is known; it then begins at
+	 * its smallest number. */
+	n = h->path.n;
 	for (i = 1; i < n; i++)
 		if (h->path.item[i] < h->path.item[least])
 			least = i;
@@ -169,23 +162,6 @@ static void keep_path(struct hunt *h)
 		*VEC_PUSH(&h->out->ring) = (struct ring){
 			node, n, h->component[node[0]]
 		};
-}
-
-/* The ring that an edge from `last` back to where we spread from closes. */
-static void close_ring(struct hunt *h, uint32_t last)
-{
-	uint32_t at, swap;
-	size_t i;
-
-	h->path.n = 0;
-	for (at = last + 1; at; at = h->before[at - 1])
-		*VEC_PUSH(&h->path) = at - 1;
-	for (i = 0; i < h->path.n / 2; i++) {
-		swap = h->path.item[i];
-		h->path.item[i] = h->path.item[h->path.n - 1 - i];
-		h->path.item[h->path.n - 1 - i] = swap;
-	}
-	keep_path(h);
 }
 
 static bool leads_to(const struct hunt *h, uint32_t from, uint32_t to)
@@ -241,12 +217,24 @@ const struct error *rings_find(struct rings *out, const struct digraph *graph,
 	struct hunt h = { .out = out, .graph = graph, .selected = selected,
 			  .progress = progress };
 	const struct error *err;
+	struct tarjan t = { 0 };
+	size_t i;
 
 	*out = (struct rings){ 0 };
 	h.component = xcalloc(graph->n, sizeof(*h.component));
 	h.before = xcalloc(graph->n, sizeof(*h.before));
 	h.round = xcalloc(graph->n, sizeof(*h.round));
-	find_components(&h);
+	t.index = xcalloc(h.graph->n, sizeof(*t.index));
+	t.low = xcalloc(h.graph->n, sizeof(*t.low));
+	t.is_open = xcalloc(h.graph->n, sizeof(*t.is_open));
+	for (i = 0; i < h.graph->n; i++)
+		if (!t.index[i])
+			walk_from(&h, &t, (uint32_t)i);
+	free(t.index);
+	free(t.low);
+	free(t.is_open);
+	VEC_RELEASE(&t.open);
+	VEC_RELEASE(&t.stack);
 	err = find_rings(&h);
 	if (out->ring.n > 1)
 		qsort(out->ring.item, out->ring.n, sizeof(*out->ring.item),

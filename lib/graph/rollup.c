@@ -145,27 +145,6 @@ static void unite_edges(struct rollup *rollup)
 	rollup->edge.n = n;
 }
 
-static const struct error *find_edges(struct making *m)
-{
-	const size_t n = m->graph->view->n;
-	const struct error *err = view_hold(m->graph->view);
-	size_t i;
-
-	for (i = 0; !err && i < n; i++) {
-		if (group_of(m, (uint32_t)i) == ROLLUP_NONE)
-			continue;
-		err = add_imports(m, (uint32_t)i);
-		if (!err && m->request->with_names)
-			err = add_names(m, (uint32_t)i);
-		if (!err && i % STEP == 0)
-			err = progress_step(m->request->progress, "resolving",
-					    i, n);
-	}
-	view_let_go(m->graph->view);
-	unite_edges(m->out);
-	return err;
-}
-
 /* --- Nodes --- */
 
 static void count_file(struct making *m, uint32_t file)
@@ -195,13 +174,20 @@ static int by_language(const void *a_ptr, const void *b_ptr)
 	return (a->lang > b->lang) - (a->lang < b->lang);
 }
 
-/* Of each group the language of most lines, of equal ones the first. */
-static void choose_languages(struct making *m)
+static void make_nodes(struct making *m)
 {
-	const struct share *share = m->share.item;
-	uint64_t lines = 0, most = 0;
 	size_t i;
+	const struct share *share;
+	uint64_t lines = 0, most = 0;
 
+	for (i = 0; i < m->request->n; i++)
+		*VEC_PUSH(&m->out->node) = (struct rollup_node){
+			.name = m->request->name[i], .lang = LANG_NONE
+		};
+	for (i = 0; i < m->graph->view->n; i++)
+		count_file(m, (uint32_t)i);
+	/* Of each group the language of most lines, of equal ones the first. */
+	share = m->share.item;
 	if (m->share.n)
 		qsort(m->share.item, m->share.n, sizeof(*m->share.item),
 		      by_language);
@@ -219,19 +205,6 @@ static void choose_languages(struct making *m)
 			most = lines;
 		}
 	}
-}
-
-static void make_nodes(struct making *m)
-{
-	size_t i;
-
-	for (i = 0; i < m->request->n; i++)
-		*VEC_PUSH(&m->out->node) = (struct rollup_node){
-			.name = m->request->name[i], .lang = LANG_NONE
-		};
-	for (i = 0; i < m->graph->view->n; i++)
-		count_file(m, (uint32_t)i);
-	choose_languages(m);
 }
 
 /* Leaves the nodes that are marked, and the edges between them. */
@@ -325,8 +298,23 @@ const struct error *rollup_make(struct rollup *out, struct graph *graph,
 				const struct rollup_request *request)
 {
 	struct making m = { .out = out, .graph = graph, .request = request };
-	const struct error *err = find_edges(&m);
+	const struct error *err;
+	const size_t n = m.graph->view->n;
+	size_t i;
 
+	err = view_hold(m.graph->view);
+	for (i = 0; !err && i < n; i++) {
+		if (group_of(&m, (uint32_t)i) == ROLLUP_NONE)
+			continue;
+		err = add_imports(&m, (uint32_t)i);
+		if (!err && m.request->with_names)
+			err = add_names(&m, (uint32_t)i);
+		if (!err && i % STEP == 0)
+			err = progress_step(m.request->progress, "resolving",
+					    i, n);
+	}
+	view_let_go(m.graph->view);
+	unite_edges(m.out);
 	if (!err) {
 		make_nodes(&m);
 		count_edges(out);
@@ -352,23 +340,6 @@ static int by_centrality(const void *a_ptr, const void *b_ptr, void *payload)
 	return a < b ? -1 : a > b;
 }
 
-static void cut_nodes(struct rollup *rollup, size_t most)
-{
-	const size_t n = rollup->node.n;
-	uint32_t *order = xcalloc(n, sizeof(*order));
-	bool *is_kept = xcalloc(n, sizeof(*is_kept));
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		order[i] = (uint32_t)i;
-	qsort_r(order, n, sizeof(*order), by_centrality, rollup->node.item);
-	for (i = 0; i < most; i++)
-		is_kept[order[i]] = true;
-	keep(rollup, is_kept);
-	free(order);
-	free(is_kept);
-}
-
 static int by_weight(const void *a, const void *b)
 {
 	const uint32_t x = rollup_weight(a), y = rollup_weight(b);
@@ -376,19 +347,29 @@ static int by_weight(const void *a, const void *b)
 	return x != y ? (x > y ? -1 : 1) : by_nodes(a, b);
 }
 
-static void cut_edges(struct rollup *rollup, size_t most)
-{
-	struct rollup_edge *edge = rollup->edge.item;
-
-	qsort(edge, rollup->edge.n, sizeof(*edge), by_weight);
-	rollup->edge.n = most;
-	qsort(edge, most, sizeof(*edge), by_nodes);
-}
-
 void rollup_cut(struct rollup *rollup, size_t nodes, size_t edges)
 {
-	if (nodes && nodes < rollup->node.n)
-		cut_nodes(rollup, nodes);
-	if (edges && edges < rollup->edge.n)
-		cut_edges(rollup, edges);
+	if (nodes && nodes < rollup->node.n) {
+		const size_t n = rollup->node.n;
+		uint32_t *order = xcalloc(n, sizeof(*order));
+		bool *is_kept = xcalloc(n, sizeof(*is_kept));
+		size_t i;
+
+		for (i = 0; i < n; i++)
+			order[i] = (uint32_t)i;
+		qsort_r(order, n, sizeof(*order), by_centrality,
+			rollup->node.item);
+		for (i = 0; i < nodes; i++)
+			is_kept[order[i]] = true;
+		keep(rollup, is_kept);
+		free(order);
+		free(is_kept);
+	}
+	if (edges && edges < rollup->edge.n) {
+		struct rollup_edge *edge = rollup->edge.item;
+
+		qsort(edge, rollup->edge.n, sizeof(*edge), by_weight);
+		rollup->edge.n = edges;
+		qsort(edge, edges, sizeof(*edge), by_nodes);
+	}
 }

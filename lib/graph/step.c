@@ -9,18 +9,6 @@
 #include "graph/places.h"
 #include "graph/refs.h"
 
-/* How many names an import takes. */
-static uint32_t names_of(const struct import *import)
-{
-	const char *at = import->names ? import->names : "";
-	uint32_t n = 0;
-	size_t len;
-
-	while (next_import_name(&at, &len))
-		n++;
-	return n;
-}
-
 static bool is_late(const struct family *family, const char *path,
 		    const char *line, size_t n)
 {
@@ -146,26 +134,16 @@ void step_describe_first(struct step *step, struct graph *graph)
 	step->via = import->text;
 }
 
-static void add_import(struct step *step, struct graph *graph)
-{
-	const struct import *import = import_of(step, graph, &step->imports);
-	uint32_t names;
-
-	if (!import)
-		return;
-	names = names_of(import);
-	step->line = import->line;
-	step->via = import->text;
-	if (names > step->names)
-		step->names = names;
-}
-
 const struct error *step_describe(struct step *step, struct graph *graph,
 				  struct arena *arena)
 {
 	const struct edge *edge;
 	const struct error *err;
 	size_t i, n = 0;
+	const struct import *import;
+	uint32_t names;
+	const char *at;
+	size_t len;
 
 	step->via = "";
 	err = graph_edges(graph, step->from, FORWARD, &edge, &n);
@@ -177,7 +155,18 @@ const struct error *step_describe(struct step *step, struct graph *graph,
 		}
 	if (err)
 		return err;
-	add_import(step, graph);
+	import = import_of(step, graph, &step->imports);
+	if (import) {
+		/* How many names an import takes. */
+		at = import->names ? import->names : "";
+		names = 0;
+		while (next_import_name(&at, &len))
+			names++;
+		step->line = import->line;
+		step->via = import->text;
+		if (names > step->names)
+			step->names = names;
+	}
 	if (step->imports)
 		return add_text(step, graph, arena);
 	return *step->via ? step_describe_use(step, graph, arena) : NULL;

@@ -9,18 +9,6 @@
 #include "graph/include_dirs.h"
 #include "graph/node.h"
 
-static bool is_include_dir(const char *dir, size_t len)
-{
-	static const char *const names[] = {
-		"inc", "include", "includes", NULL
-	};
-	const char *slash = memrchr(dir, '/', len);
-	const char *base = slash ? slash + 1 : dir;
-
-	return span_is_among((struct span){ base, len - (size_t)(base - dir) },
-			     names);
-}
-
 /* What the standard of C calls its own; a compiler brings it. */
 bool graph_is_standard_header(const char *text)
 {
@@ -60,12 +48,20 @@ const struct error *graph_is_on_path(struct graph *graph, uint32_t file,
 	const include_vec *dirs;
 	const struct error *err;
 	struct resolver *r;
+	static const char *const names[] = {
+		"inc", "include", "includes", NULL
+	};
+	const char *slash;
+	const char *base;
 
 	*out = import->style != IMPORT_SYSTEM || text >= len;
 	if (*out || strcmp(path + len - text, import->text))
 		return NULL;
 	dir = len - text - 1;
-	*out = is_include_dir(path, dir) || !is_of_system(import->text) ||
+	slash = memrchr(path, '/', dir);
+	base = slash ? slash + 1 : path;
+	*out = span_is_among((struct span){ base, dir - (size_t)(base - path) },
+			     names) || !is_of_system(import->text) ||
 		(!strncmp(at, path, dir) && at[dir] == '/');
 	if (*out)
 		return NULL;

@@ -53,19 +53,6 @@ const struct error *resolve_go(struct resolver *r, const struct family *family,
 
 /* --- Rust --- */
 
-/* Is each file of the directory a crate of its own? */
-static bool has_crates(const char *path)
-{
-	static const char *const dirs[] = {
-		"benches", "bin", "examples", "tests", NULL
-	};
-	size_t n = path_dir_len(path), at = n;
-
-	while (at && path[at - 1] != '/')
-		at--;
-	return span_is_among((struct span){ path + at, n - at }, dirs);
-}
-
 /* Where the modules that a file declares lie: beside it when it stands for
  * its directory or is a crate, else in a directory of its name. */
 static void add_module_dir(struct buf *out, const char *path)
@@ -73,10 +60,19 @@ static void add_module_dir(struct buf *out, const char *path)
 	static const char *const standing[] = {
 		"mod.rs", "lib.rs", "main.rs", "build.rs", NULL
 	};
+	static const char *const dirs[] = {
+		"benches", "bin", "examples", "tests", NULL
+	};
+	size_t n = path_dir_len(path), at = n;
 
-	buf_add(out, path, has_crates(path) ||
-		span_is_among(span_of(path_base(path)), standing) ?
-		path_dir_len(path) : strlen(path) - strlen(path_ext(path)));
+	/* Is each file of the directory a crate of its own? */
+	while (at && path[at - 1] != '/')
+		at--;
+	buf_add(out, path, span_is_among((struct span){ path + at, n - at },
+					 dirs) ||
+		span_is_among(span_of(path_base(path)),
+			      standing) ? path_dir_len(path) : strlen(path) -
+		strlen(path_ext(path)));
 }
 
 /* The directory of the crate's root: that of the nearest lib.rs or main.rs

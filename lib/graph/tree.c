@@ -57,28 +57,6 @@ static uint32_t add_dir(struct tree *tree, const char *path, size_t len)
 	return number;
 }
 
-/* Files come last to first, so that each chain runs in path order. */
-static void add_file(struct tree *tree, uint32_t file, uint32_t *last_dir)
-{
-	const char *path = tree->view->file[file].path;
-	size_t len = path_dir_len(path);
-	const char *base = len ? path + len + 1 : path;
-	size_t slot = slot_of(tree, base, strlen(base));
-	const struct tree_dir *last = *last_dir == TREE_NONE ? NULL :
-		&tree->dir.item[*last_dir];
-
-	tree->next_base[file] = tree->by_base[slot];
-	tree->by_base[slot] = file;
-	if (!last || last->path_len != len || memcmp(last->path, path, len)) {
-		*last_dir = find_dir(tree, path, len);
-		if (*last_dir == TREE_NONE)
-			*last_dir = add_dir(tree, path, len);
-	}
-	tree->dir_of[file] = *last_dir;
-	tree->next_in_dir[file] = tree->dir.item[*last_dir].first;
-	tree->dir.item[*last_dir].first = file;
-}
-
 void tree_init(struct tree *tree, const struct view *view)
 {
 	size_t slots = 16, i;
@@ -93,8 +71,29 @@ void tree_init(struct tree *tree, const struct view *view)
 	tree->next_base = none_array(view->n);
 	tree->next_in_dir = none_array(view->n);
 	tree->dir_of = none_array(view->n);
-	for (i = view->n; i--; )
-		add_file(tree, (uint32_t)i, &last_dir);
+	for (i = view->n; i--; ) {
+		uint32_t file = (uint32_t)i;
+		const char *path = tree->view->file[file].path;
+		size_t len = path_dir_len(path);
+		const char *base = len ? path + len + 1 : path;
+		size_t slot = slot_of(tree, base, strlen(base));
+		const struct tree_dir *last = last_dir == TREE_NONE ? NULL :
+			&tree->dir.item[last_dir];
+
+		/* Files come last to first, so that each chain runs in path
+		 * order. */
+		tree->next_base[file] = tree->by_base[slot];
+		tree->by_base[slot] = file;
+		if (!last || last->path_len != len ||
+		    memcmp(last->path, path, len)) {
+			last_dir = find_dir(tree, path, len);
+			if (last_dir == TREE_NONE)
+				last_dir = add_dir(tree, path, len);
+		}
+		tree->dir_of[file] = last_dir;
+		tree->next_in_dir[file] = tree->dir.item[last_dir].first;
+		tree->dir.item[last_dir].first = file;
+	}
 }
 
 void tree_release(struct tree *tree)

@@ -64,23 +64,6 @@ static void add_meant(struct resolver *r, const struct config *config,
 		*VEC_PUSH(out) = file;
 }
 
-/* What a configuration that says nothing itself extends (one, or a list), and
- * what it is made of. */
-static void read_others(struct resolver *r, struct config *config,
-			const struct value *root)
-{
-	const struct value *extends = value_get(root, "extends");
-	struct value_iter it = { 0 }, part = { 0 };
-
-	if (value_string(extends, NULL))
-		add_meant(r, config, extends, &config->extended);
-	while (value_next(extends, &it))
-		add_meant(r, config, it.value, &config->extended);
-	while (value_next(value_get(root, "references"), &part))
-		add_meant(r, config, value_get(part.value, "path"),
-			  &config->part);
-}
-
 static const struct error *read_config(struct resolver *r,
 				       struct config *config)
 {
@@ -102,8 +85,20 @@ static const struct error *read_config(struct resolver *r,
 		manifest_project(r, config->file, span_of("*"),
 				 arena_fmt(&r->arena, "%s/*", base),
 				 &config->own);
-	if (!config->own.n)
-		read_others(r, config, root);
+	if (!config->own.n) {
+		const struct value *extends = value_get(root, "extends");
+		struct value_iter it = { 0 }, part = { 0 };
+
+		/* What a configuration that says nothing itself extends
+		 * (one, or a list), and what it is made of. */
+		if (value_string(extends, NULL))
+			add_meant(r, config, extends, &config->extended);
+		while (value_next(extends, &it))
+			add_meant(r, config, it.value, &config->extended);
+		while (value_next(value_get(root, "references"), &part))
+			add_meant(r, config, value_get(part.value, "path"),
+				  &config->part);
+	}
 	value_free(root);
 	buf_release(&text);
 	return manifest_forgive(err);
@@ -215,39 +210,36 @@ const struct error *resolver_aliases(struct resolver *r, uint32_t from,
 	return err;
 }
 
-static const struct error *read_all_configs(struct resolver *r)
-{
-	const struct view *view = r->tree.view;
-	const struct error *err = NULL;
-	struct config *config;
-	size_t i, k;
-
-	for (i = 0; !err && i < view->n; i++) {
-		const char *base = path_base(view->file[i].path);
-
-		if (!strcmp(base, config_name[0]) ||
-		    !strcmp(base, config_name[1]))
-			err = config_of(r, (uint32_t)i, &config);
-	}
-	for (i = 0; !err && i < r->config.n; i++) {
-		const struct config *known = (const struct config *)
-			(uintptr_t)r->config.entry[i].value;
-
-		for (k = 0; !err && k < known->extended.n; k++)
-			err = config_of(r, known->extended.item[k], &config);
-		for (k = 0; !err && k < known->part.n; k++)
-			err = config_of(r, known->part.item[k], &config);
-	}
-	return err;
-}
-
 const struct error *resolver_is_config(struct resolver *r, const char *path,
 				       bool *out)
 {
 	const struct error *err = NULL;
 
-	if (!r->has_configs)
-		err = read_all_configs(r);
+	if (!r->has_configs) {
+		const struct view *view = r->tree.view;
+		struct config *config;
+		size_t i, k;
+
+		err = NULL;
+		for (i = 0; !err && i < view->n; i++) {
+			const char *base = path_base(view->file[i].path);
+
+			if (!strcmp(base, config_name[0]) ||
+			    !strcmp(base, config_name[1]))
+				err = config_of(r, (uint32_t)i, &config);
+		}
+		for (i = 0; !err && i < r->config.n; i++) {
+			const struct config *known = (const struct config *)
+				(uintptr_t)r->config.entry[i].value;
+
+			for (k = 0; !err && k < known->extended.n; k++)
+				err = config_of(r, known->extended.item[k],
+						&config);
+			for (k = 0; !err && k < known->part.n; k++)
+				err = config_of(r, known->part.item[k],
+						&config);
+		}
+	}
 	r->has_configs = !err;
 	*out = strmap_get(&r->meant, path, 0) != 0;
 	return err;
