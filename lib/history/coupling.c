@@ -76,19 +76,6 @@ static void count_pair(struct counting *c, struct coupling *out, uint32_t a,
 	pairs_add(&c->pairs, a, b);
 }
 
-/* In whole numbers, as code-maat's fractions are exact too. */
-static bool is_coupled(const struct coupled *pair,
-		       const struct coupling_options *options)
-{
-	uint64_t sum = (uint64_t)pair->revs_a + pair->revs_b;
-	uint64_t shared = (uint64_t)pair->shared * 200;
-
-	return sum >= 2 * (uint64_t)options->min_revs &&
-		pair->shared >= options->min_shared &&
-		shared >= options->min_degree * sum &&
-		shared / sum <= options->max_degree;
-}
-
 static int cmp_coupled(const void *a_ptr, const void *b_ptr)
 {
 	const struct coupled *a = a_ptr, *b = b_ptr;
@@ -118,8 +105,14 @@ static void choose_pairs(struct counting *c, struct coupling *out)
 			.revs_a = c->revs[pair->a], .revs_b = c->revs[pair->b],
 			.shared = pair->count
 		};
+		uint64_t sum = (uint64_t)one.revs_a + one.revs_b;
+		uint64_t shared = (uint64_t)one.shared * 200;
 
-		if (is_coupled(&one, c->options))
+		/* In whole numbers, as code-maat's fractions are exact too. */
+		if (sum >= 2 * (uint64_t)c->options->min_revs &&
+		    one.shared >= c->options->min_shared &&
+		    shared >= c->options->min_degree * sum &&
+		    shared / sum <= c->options->max_degree)
 			*VEC_PUSH(&out->pair) = one;
 	}
 	VEC_SORT(&out->pair, cmp_coupled);

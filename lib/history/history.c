@@ -104,25 +104,6 @@ const struct error *history_refresh(struct history *history)
 	return err;
 }
 
-/* The disk's shelf in a write transaction. */
-static const struct error *begin_on_disk(struct history *history,
-					 const struct progress *progress)
-{
-	const struct error *err = NULL;
-
-	if (!history->shelf) {
-		err = file_make_dirs(history->place.dir);
-		if (!err)
-			err = shelf_open(&history->shelf, history->place.path,
-					 CACHE_CREATE, history->patience_ms);
-	}
-	if (!err && !history->shelf->can_write)
-		err = error_new(ERROR_READONLY, "cannot write '%s'",
-				history->place.path);
-	return err ? err : db_wait_to_write(history->shelf->db,
-					    history->wait_ms, progress);
-}
-
 /* Memory's, with a copy of what the disk holds. */
 static const struct error *begin_in_memory(struct history *history)
 {
@@ -173,7 +154,21 @@ const struct error *history_begin_write(struct history *history,
 	const struct error *err;
 
 	if (!history->place.is_shut && (!shelf || !shelf->is_memory)) {
-		err = begin_on_disk(history, progress);
+		/* The disk's shelf in a write transaction. */
+		err = NULL;
+		if (!history->shelf) {
+			err = file_make_dirs(history->place.dir);
+			if (!err)
+				err = shelf_open(&history->shelf,
+						 history->place.path,
+						 CACHE_CREATE,
+						 history->patience_ms);
+		}
+		if (!err && !history->shelf->can_write)
+			err = error_new(ERROR_READONLY, "cannot write '%s'",
+					history->place.path);
+		err = err ? err : db_wait_to_write(history->shelf->db,
+						   history->wait_ms, progress);
 		if (!err || err->code == ERROR_INTERRUPTED ||
 		    (history->shelf && shelf_is_damaged(history->shelf)))
 			return err;
@@ -183,26 +178,6 @@ const struct error *history_begin_write(struct history *history,
 	if (history->shelf && history->shelf->is_memory)
 		return db_begin_write(history->shelf->db);
 	return begin_in_memory(history);
-}
-
-/* Counts among the ancestors of a commit of the ledger. */
-static void count_ancestors(const struct ledger *ledger, uint32_t tip,
-			    struct history_status *out)
-{
-	uint8_t *mark = xcalloc(ledger->n + 1, 1);
-	uint32_t i;
-
-	out->commits = ledger_mark(ledger, tip, PAST_ANCESTOR, mark);
-	for (i = 0; i < ledger->n; i++) {
-		uint8_t depth = ledger->state.item[i] & LEDGER_DEPTH;
-
-		if (!mark[i])
-			continue;
-		out->mined += depth == LEDGER_MINED;
-		out->unreadable += depth == LEDGER_UNREADABLE;
-	}
-	free(mark);
-	out->is_complete = out->commits && out->mined == out->commits;
 }
 
 const struct error *history_status(struct history *history,
@@ -223,8 +198,25 @@ const struct error *history_status(struct history *history,
 	if (!err && history->shelf)
 		err = ledger_find(&history->ledger, history->shelf, tip,
 				  &number);
-	if (!err && number != UINT32_MAX)
-		count_ancestors(&history->ledger, number, out);
+	if (!err && number != UINT32_MAX) {
+		uint8_t *mark = xcalloc(history->ledger.n + 1, 1);
+		uint32_t i;
+
+		/* Counts among the ancestors of a commit of the ledger. */
+		out->commits = ledger_mark(&history->ledger, number,
+					   PAST_ANCESTOR, mark);
+		for (i = 0; i < history->ledger.n; i++) {
+			uint8_t depth = history->ledger.state.item[i] &
+				LEDGER_DEPTH;
+
+			if (!mark[i])
+				continue;
+			out->mined += depth == LEDGER_MINED;
+			out->unreadable += depth == LEDGER_UNREADABLE;
+		}
+		free(mark);
+		out->is_complete = out->commits && out->mined == out->commits;
+	}
 	if (history->shelf)
 		shelf_end_read(history->shelf, is_begun);
 	if (err && history_drop_damaged(history))

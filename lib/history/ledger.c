@@ -32,20 +32,6 @@ void ledger_release(struct ledger *ledger)
 	ledger->n = 0;
 }
 
-/* Room for all that is loaded: the arrays are large, and what is only
- * reserved is cleared by the system all the same. */
-static void reserve(struct ledger *ledger, size_t n)
-{
-	VEC_RESERVE_ONLY(&ledger->flags, n);
-	VEC_RESERVE_ONLY(&ledger->state, n);
-	VEC_RESERVE_ONLY(&ledger->time, n);
-	VEC_RESERVE_ONLY(&ledger->author, n);
-	VEC_RESERVE_ONLY(&ledger->length, n);
-	VEC_RESERVE_ONLY(&ledger->lines_length, n);
-	VEC_RESERVE_ONLY(&ledger->first_parent, n + 1);
-	VEC_RESERVE_ONLY(&ledger->parent, n + n / 8);
-}
-
 void ledger_add(struct ledger *ledger, const struct ledger_entry *entry)
 {
 	size_t i;
@@ -239,13 +225,24 @@ const struct error *ledger_load(struct ledger *ledger, struct shelf *shelf)
 {
 	const struct error *err;
 	struct counts counts;
+	size_t n;
 
 	ledger_release(ledger);
 	err = ledger_counts(&counts, shelf);
 	ledger->counts = counts;
 	if (err || !counts.commits)
 		return err;
-	reserve(ledger, (size_t)counts.commits);
+	/* Room for all that is loaded: the arrays are large, and what is
+	 * only reserved is cleared by the system all the same. */
+	n = (size_t)counts.commits;
+	VEC_RESERVE_ONLY(&ledger->flags, n);
+	VEC_RESERVE_ONLY(&ledger->state, n);
+	VEC_RESERVE_ONLY(&ledger->time, n);
+	VEC_RESERVE_ONLY(&ledger->author, n);
+	VEC_RESERVE_ONLY(&ledger->length, n);
+	VEC_RESERVE_ONLY(&ledger->lines_length, n);
+	VEC_RESERVE_ONLY(&ledger->first_parent, n + 1);
+	VEC_RESERVE_ONLY(&ledger->parent, n + n / 8);
 	*VEC_PUSH(&ledger->first_parent) = 0;
 	err = shelf_each(shelf, SHELF_COMMITS, read_commits, ledger);
 	if (!err && ledger->n != counts.commits)

@@ -24,26 +24,6 @@ static const struct error *take_ledger(struct past_private *p)
 	return NULL;
 }
 
-/* Commits behind the tip are no ancestors: the past ends with it. */
-static const struct error *fill(struct past *past, uint32_t tip)
-{
-	struct past_private *p = past->private;
-
-	past->n = p->ledger.n;
-	past->flags = p->ledger.flags.item;
-	past->time = p->ledger.time.item;
-	past->author = p->ledger.author.item;
-	past->length = p->ledger.length.item;
-	past->lines_length = p->ledger.lines_length.item;
-	past->first_touch = p->first_touch;
-	past->touch = p->touches.touch.item;
-	past->rename = p->touches.rename.item;
-	past->renames = (uint32_t)p->touches.rename.n;
-	past->paths = (uint32_t)p->ledger.counts.paths;
-	past->people = (uint32_t)p->ledger.counts.people;
-	return commit_flags_fill(past, tip);
-}
-
 static const struct error *read_all(struct past *past)
 {
 	struct past_private *p = past->private;
@@ -65,8 +45,23 @@ static const struct error *read_all(struct past *past)
 		err = touches_read_all(p->first_touch, &p->touches, &p->ledger,
 				       p->shelf);
 	}
-	if (!err && tip != UINT32_MAX)
-		err = fill(past, tip);
+	if (!err && tip != UINT32_MAX) {
+		/* Commits behind the tip are no ancestors: the past ends
+		 * with it. */
+		past->n = p->ledger.n;
+		past->flags = p->ledger.flags.item;
+		past->time = p->ledger.time.item;
+		past->author = p->ledger.author.item;
+		past->length = p->ledger.length.item;
+		past->lines_length = p->ledger.lines_length.item;
+		past->first_touch = p->first_touch;
+		past->touch = p->touches.touch.item;
+		past->rename = p->touches.rename.item;
+		past->renames = (uint32_t)p->touches.rename.n;
+		past->paths = (uint32_t)p->ledger.counts.paths;
+		past->people = (uint32_t)p->ledger.counts.people;
+		err = commit_flags_fill(past, tip);
+	}
 	shelf_end_read(p->shelf, is_begun);
 	return err;
 }

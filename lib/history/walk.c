@@ -63,44 +63,6 @@ static size_t clean_length(struct span span)
 	return nul ? (size_t)(nul - span.s) : span.n;
 }
 
-/* Persons are "name\naddress": no newline stands in either. */
-static uint32_t person_of(struct walker *w, const struct signature *author)
-{
-	struct buf key = { 0 };
-	uint32_t number;
-
-	buf_add(&key, author->name.s, clean_length(author->name));
-	buf_addch(&key, '\n');
-	buf_add(&key, author->email.s, clean_length(author->email));
-	number = string_table_number(&w->people, key.ptr, key.len);
-	while (w->nature.n <= number)
-		*VEC_PUSH(&w->nature) = NATURE_UNKNOWN;
-	if (w->nature.item[number] == NATURE_UNKNOWN)
-		w->nature.item[number] = author_is_bot(author) ?
-			NATURE_BOT : NATURE_PERSON;
-	buf_release(&key);
-	return number;
-}
-
-static void read_words(struct walker *w, struct fresh *f, struct span message)
-{
-	struct span line;
-	size_t i;
-
-	while (message_line(&message, &line))
-		tally_text(&w->tally, &w->vocabulary, line.s, line.n);
-	f->length = (uint32_t)w->tally.total;
-	f->words = w->words.len;
-	for (i = 0; i < w->tally.term.n; i++) {
-		uint32_t term = w->tally.term.item[i];
-
-		give(&w->words, term);
-		give(&w->words, w->tally.count.item[term]);
-	}
-	f->words_len = w->words.len - f->words;
-	tally_clear(&w->tally);
-}
-
 /* The place in ids of a commit, which is put on the stack when it is new. */
 static uint32_t meet(struct walker *w, const struct oid *oid)
 {
@@ -121,12 +83,39 @@ static void take_in(struct walker *w, uint32_t place, bool is_boundary)
 	struct fresh f = { .number = UINT32_MAX, .time = c->committer.time,
 			   .tree = c->tree };
 	size_t i;
+	struct buf key = { 0 };
+	uint32_t number;
+	struct span message;
+	struct span line;
 
-	f.author = person_of(w, &c->author);
+	/* Persons are "name\naddress": no newline stands in either. */
+	buf_add(&key, c->author.name.s, clean_length(c->author.name));
+	buf_addch(&key, '\n');
+	buf_add(&key, c->author.email.s, clean_length(c->author.email));
+	number = string_table_number(&w->people, key.ptr, key.len);
+	while (w->nature.n <= number)
+		*VEC_PUSH(&w->nature) = NATURE_UNKNOWN;
+	if (w->nature.item[number] == NATURE_UNKNOWN)
+		w->nature.item[number] = author_is_bot(&c->author) ?
+			NATURE_BOT : NATURE_PERSON;
+	buf_release(&key);
+	f.author = number;
 	f.flags = message_flags(c->message) |
 		(c->parent.n > 1 ? PAST_MERGE : 0) |
 		(w->nature.item[f.author] == NATURE_BOT ? PAST_BOT : 0);
-	read_words(w, &f, c->message);
+	message = c->message;
+	while (message_line(&message, &line))
+		tally_text(&w->tally, &w->vocabulary, line.s, line.n);
+	f.length = (uint32_t)w->tally.total;
+	f.words = w->words.len;
+	for (i = 0; i < w->tally.term.n; i++) {
+		uint32_t term = w->tally.term.item[i];
+
+		give(&w->words, term);
+		give(&w->words, w->tally.count.item[term]);
+	}
+	f.words_len = w->words.len - f.words;
+	tally_clear(&w->tally);
 	f.first_parent = w->parent.n;
 	for (i = 0; !is_boundary && i < c->parent.n; i++)
 		*VEC_PUSH(&w->parent) = meet(w, &c->parent.item[i]);
@@ -148,21 +137,6 @@ static const struct error *read_one(struct walker *w, uint32_t place)
 	else
 		return err;
 	return NULL;
-}
-
-static const struct error *read_all(struct walker *w, const struct oid *tip)
-{
-	const struct error *err = NULL;
-	size_t done = 0;
-
-	meet(w, tip);
-	while (!err && w->stack.n) {
-		err = read_one(w, w->stack.item[--w->stack.n]);
-		if (!err && ++done % STEP == 0)
-			err = progress_step(w->progress, "reading commits",
-					    done, w->fresh.n);
-	}
-	return err;
 }
 
 /* What fresh commits are sorted by: qsort takes no payload. */
@@ -330,8 +304,18 @@ const struct error *ledger_walk(struct ledger *ledger, struct shelf *shelf,
 	if (!err)
 		err = string_table_load(&w.people, shelf, SHELF_PEOPLE,
 					ledger->counts.people);
-	if (!err)
-		err = read_all(&w, tip);
+	if (!err) {
+		size_t done = 0;
+
+		meet(&w, tip);
+		while (!err && w.stack.n) {
+			err = read_one(&w, w.stack.item[--w.stack.n]);
+			if (!err && ++done % STEP == 0)
+				err = progress_step(w.progress,
+						    "reading commits", done,
+						    w.fresh.n);
+		}
+	}
 	if (!err)
 		err = store_all(&w);
 	ids_release(&w.ids);
