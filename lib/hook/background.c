@@ -29,20 +29,6 @@ static bool take_lock(struct files *files)
 	return true;
 }
 
-/*
- * Runs as long as a run is wanted. A request that comes between the last look
- * and the end of the lock finds the lock taken and goes away, so that there
- * is one more look behind it.
- */
-static void serve(struct files *files, background_fn fn, void *payload)
-{
-	do {
-		while (!unlink(files->wanted))
-			fn(payload);
-		flock(files->fd, LOCK_UN);
-	} while (!access(files->wanted, F_OK) && take_lock(files));
-}
-
 /* No terminal, no standard files, none of what our parents had open. */
 static void withdraw(const struct files *files)
 {
@@ -73,8 +59,17 @@ static const struct error *depart(struct files *files, background_fn fn,
 		return NULL;
 	}
 	withdraw(files);
-	if (!fork())
-		serve(files, fn, payload);
+	if (!fork()) {
+		/* Runs as long as a run is wanted. A request that comes
+		 * between the last look and the end of the lock finds the
+		 * lock taken and goes away, so that there is one more look
+		 * behind it. */
+		do {
+			while (!unlink(files->wanted))
+				fn(payload);
+			flock(files->fd, LOCK_UN);
+		} while (!access(files->wanted, F_OK) && take_lock(files));
+	}
 	_exit(0);
 }
 

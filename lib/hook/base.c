@@ -135,17 +135,6 @@ static const struct error *add_merged(struct hook_base *out,
 	return err;
 }
 
-/* "GITHEAD_<id>=<name>" */
-static void add_named(struct hook_base *out)
-{
-	static const char name[] = "GITHEAD_";
-	char **at;
-
-	for (at = environ; at && *at; at++)
-		if (!strncmp(*at, name, sizeof(name) - 1))
-			add(out, *at + sizeof(name) - 1);
-}
-
 static const struct error *take_parents(struct hook_base *out,
 					struct repo *repo,
 					const struct oid *head)
@@ -175,8 +164,15 @@ const struct error *hook_base_read(struct hook_base *out, struct repo *repo)
 		return take_parents(out, repo, &head);
 	*VEC_PUSH(&out->parent) = head;
 	err = add_merged(out, repo);
-	if (!err && out->parent.n == 1)
-		add_named(out);
+	if (!err && out->parent.n == 1) {
+		static const char name[] = "GITHEAD_";
+		char **at;
+
+		/* "GITHEAD_<id>=<name>" */
+		for (at = environ; at && *at; at++)
+			if (!strncmp(*at, name, sizeof(name) - 1))
+				add(out, *at + sizeof(name) - 1);
+	}
 	return err;
 }
 

@@ -39,19 +39,6 @@ static bool was_done(const char *path, int64_t now, int64_t period)
 	return is_done;
 }
 
-static const struct error *open_file(int *fd, const char *path)
-{
-	char *dir = xmemdupz(path, path_dir_len(path));
-	const struct error *err = file_make_dirs(dir);
-
-	if (!err)
-		*fd = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0666);
-	if (!err && *fd < 0)
-		err = error_errno("cannot open '%s'", path);
-	free(dir);
-	return err;
-}
-
 static bool take_lock(int fd)
 {
 	while (flock(fd, LOCK_EX | LOCK_NB))
@@ -65,11 +52,18 @@ const struct error *daily_begin(struct daily *out, const char *path,
 				int64_t now, int64_t period)
 {
 	const struct error *err;
+	char *dir;
 
 	*out = (struct daily){ .fd = -1 };
 	if (was_done(path, now, period))
 		return NULL;
-	err = open_file(&out->fd, path);
+	dir = xmemdupz(path, path_dir_len(path));
+	err = file_make_dirs(dir);
+	if (!err)
+		out->fd = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0666);
+	if (!err && out->fd < 0)
+		err = error_errno("cannot open '%s'", path);
+	free(dir);
 	out->is_due = !err && take_lock(out->fd) &&
 		!was_done(path, now, period);
 	if (!out->is_due)

@@ -320,17 +320,6 @@ static const struct error *plan_above(struct installing *in)
 	return NULL;
 }
 
-/* Those that can be kept beside ours are asked to run us, too, once. */
-static void advise_managers(struct installing *in)
-{
-	size_t i;
-
-	for (i = 0; i < in->manager.n; i++)
-		if (!in->manager.item[i]->is_alone)
-			advise_snippet(in, "pre-commit", in->manager.item[i],
-				       false);
-}
-
 static const struct error *look_around(struct installing *in)
 {
 	const struct hook_request *request = in->request;
@@ -363,8 +352,16 @@ const struct error *hook_plan_install(struct hook_plan *out,
 			err = plan_event(&in, event->name);
 	if (!err && in.place.is_above && !in.place.has_config_hooks)
 		err = plan_above(&in);
-	if (!err && out->act.n && !in.place.has_config_hooks)
-		advise_managers(&in);
+	if (!err && out->act.n && !in.place.has_config_hooks) {
+		size_t i;
+
+		/* Those that can be kept beside ours are asked to run us,
+		 * too, once. */
+		for (i = 0; i < in.manager.n; i++)
+			if (!in.manager.item[i]->is_alone)
+				advise_snippet(&in, "pre-commit",
+					       in.manager.item[i], false);
+	}
 	hook_place_release(&in.place);
 	hook_config_release(&in.config);
 	VEC_RELEASE(&in.manager);

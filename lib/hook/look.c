@@ -36,24 +36,6 @@ static const struct error *is_there(bool *out, const char *path)
 	return NULL;
 }
 
-static void judge(struct hook_found *out)
-{
-	switch (shim_state_of(buf_str(&out->text), out->text.len,
-			      &out->program)) {
-	case SHIM_NONE:
-		out->file = HOOK_ANOTHERS;
-		out->by = hook_manager_of(out->text.ptr, out->text.len);
-		break;
-	case SHIM_CHANGED:
-		out->file = HOOK_CHANGED;
-		break;
-	case SHIM_OURS:
-	case SHIM_OTHER:
-		out->file = HOOK_OURS;
-		break;
-	}
-}
-
 /* The shim of ours that a manager moved when it installed its own hook. */
 static const struct error *find_moved(struct hook_found *out, const char *dir,
 				      const char *event)
@@ -117,7 +99,20 @@ const struct error *hook_look(struct hook_found *out, const char *dir,
 		err = read_text(&out->text, out->path);
 	if (!err && exists) {
 		out->is_executable = !access(out->path, X_OK);
-		judge(out);
+		switch (shim_state_of(buf_str(&out->text), out->text.len,
+				      &out->program)) {
+		case SHIM_NONE:
+			out->file = HOOK_ANOTHERS;
+			out->by = hook_manager_of(out->text.ptr, out->text.len);
+			break;
+		case SHIM_CHANGED:
+			out->file = HOOK_CHANGED;
+			break;
+		case SHIM_OURS:
+		case SHIM_OTHER:
+			out->file = HOOK_OURS;
+			break;
+		}
 	}
 	if (!err && out->has_kept)
 		err = read_text(&kept, out->kept_path);

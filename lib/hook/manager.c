@@ -91,24 +91,6 @@ const struct hook_manager hook_manager_table[] = {
 	{ .name = NULL }
 };
 
-static const struct error *package_has(struct buf *package, const char *top,
-				       const char *key, bool *out)
-{
-	char *path = xstrfmt("%s/package.json", top);
-	const struct error *err = NULL;
-
-	*out = false;
-	if (!package->len)
-		err = file_read(package, path, PACKAGE_MAX);
-	if (!err)
-		*out = package->len &&
-			memmem(package->ptr, package->len, key, strlen(key));
-	else if (err->code == ERROR_NOT_FOUND || err->code == ERROR_LIMIT)
-		err = NULL;
-	free(path);
-	return err;
-}
-
 static bool has_file(const char *top, const struct hook_manager *manager)
 {
 	bool is_found = false;
@@ -135,9 +117,23 @@ const struct error *hook_managers_find(manager_vec *out,
 	     manager++) {
 		bool is_used = has_file(top, manager);
 
-		if (!is_used && manager->package_key)
-			err = package_has(&package, top, manager->package_key,
-					  &is_used);
+		if (!is_used && manager->package_key) {
+			char *path = xstrfmt("%s/package.json", top);
+
+			err = NULL;
+			is_used = false;
+			if (!package.len)
+				err = file_read(&package, path, PACKAGE_MAX);
+			if (!err)
+				is_used = package.len &&
+					memmem(package.ptr, package.len,
+					       manager->package_key,
+					       strlen(manager->package_key));
+			else if (err->code == ERROR_NOT_FOUND ||
+				 err->code == ERROR_LIMIT)
+				err = NULL;
+			free(path);
+		}
 		if (!err && is_used)
 			*VEC_PUSH(out) = manager;
 	}

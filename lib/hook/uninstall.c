@@ -101,19 +101,19 @@ static void unmove(struct removing *re, const struct hook_found *now,
 			      NULL);
 }
 
-/*
- * A manager that came after us has moved our shim to a name of its own, and
- * runs it there. What the shim keeps takes that name, unless it is the
- * manager's own hook, from before we came.
- */
-static const struct error *plan_moved(struct removing *re, const char *dir,
-				      const char *event)
+static const struct error *plan_dir(struct removing *re, const char *dir,
+				    const char *event)
 {
+	const struct error *err;
 	static const char *const moved_to[] = { ".legacy", ".old" };
 	struct hook_found now = { 0 };
-	const struct error *err = hook_look(&now, dir, event);
 	size_t i;
 
+	re->has_moved = false;
+	/* A manager that came after us has moved our shim to a name of its
+	 * own, and runs it there. What the shim keeps takes that name,
+	 * unless it is the manager's own hook, from before we came. */
+	err = hook_look(&now, dir, event);
 	if (!err && now.moved_path)
 		unmove(re, &now, now.moved_path);
 	/* Of one that we do not know, by the names that are usual. */
@@ -129,16 +129,6 @@ static const struct error *plan_moved(struct removing *re, const char *dir,
 		hook_found_release(&moved);
 	}
 	hook_found_release(&now);
-	return err;
-}
-
-static const struct error *plan_dir(struct removing *re, const char *dir,
-				    const char *event)
-{
-	const struct error *err;
-
-	re->has_moved = false;
-	err = plan_moved(re, dir, event);
 	return err || re->has_moved ? err : plan_file(re, dir, event);
 }
 
@@ -158,21 +148,6 @@ static const struct error *plan_files(struct removing *re, const char *event)
 	    (is_local || !place->own_dir || re->request->may_write))
 		err = plan_dir(re, place->dir, event);
 	return err;
-}
-
-static void plan_section(struct removing *re, const char *event)
-{
-	bool is_global = re->request->is_global;
-	const struct hook_config_entry *entry =
-		hook_config_find(&re->config, event,
-				 is_global ? "global" : "local");
-	char *section = xstrfmt("hook.fuse-%s", event);
-
-	if (entry) {
-		hook_plan_add(re->plan, ACT_DROP_SECTION, section, NULL, NULL);
-		re->plan->act.item[re->plan->act.n - 1].is_global = is_global;
-	}
-	free(section);
 }
 
 /* Our line in a script that another program runs. */
@@ -205,8 +180,21 @@ static const struct error *plan_event(struct removing *re, const char *event)
 	bool has_top = !re->request->is_global && re->request->repo &&
 		repo_work_dir(re->request->repo);
 
-	if (!err)
-		plan_section(re, event);
+	if (!err) {
+		bool is_global = re->request->is_global;
+		const struct hook_config_entry *entry =
+			hook_config_find(&re->config, event,
+					 is_global ? "global" : "local");
+		char *section = xstrfmt("hook.fuse-%s", event);
+
+		if (entry) {
+			hook_plan_add(re->plan, ACT_DROP_SECTION, section, NULL,
+				      NULL);
+			re->plan->act.item[re->plan->act.n - 1].is_global =
+				is_global;
+		}
+		free(section);
+	}
 	for (; !err && has_top && manager->name; manager++)
 		if (manager->script_dir)
 			err = plan_script(re, event, manager);
