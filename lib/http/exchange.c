@@ -293,25 +293,6 @@ static struct MHD_Response *make_response(struct http_exchange *exchange)
 						 MHD_RESPMEM_MUST_COPY);
 }
 
-/* No answer of ours is for a cache, or for a browser to guess at. */
-static void put_headers(struct MHD_Response *response,
-			const struct http_exchange *exchange)
-{
-	const struct late *late = &exchange->server->late;
-	size_t i;
-
-	if (exchange->type)
-		late->add_response_header(response, "Content-Type",
-					  exchange->type);
-	late->add_response_header(response, "Cache-Control", "no-store");
-	late->add_response_header(response, "X-Content-Type-Options",
-				  "nosniff");
-	for (i = 0; i < exchange->said.n; i++)
-		late->add_response_header(response,
-					  exchange->said.item[i].name,
-					  exchange->said.item[i].value);
-}
-
 /* The library asks for more of a stream under a lock of its own: ours must not
  * be held when it takes that. */
 enum MHD_Result exchange_send(struct http_exchange *exchange)
@@ -323,8 +304,23 @@ enum MHD_Result exchange_send(struct http_exchange *exchange)
 
 	pthread_mutex_lock(&exchange->lock);
 	response = make_response(exchange);
-	if (response)
-		put_headers(response, exchange);
+	if (response) {
+		size_t i;
+
+		/* No answer of ours is for a cache, or for a browser to
+		 * guess at. */
+		if (exchange->type)
+			late->add_response_header(response, "Content-Type",
+						  exchange->type);
+		late->add_response_header(response, "Cache-Control",
+					  "no-store");
+		late->add_response_header(response, "X-Content-Type-Options",
+					  "nosniff");
+		for (i = 0; i < exchange->said.n; i++)
+			late->add_response_header(response,
+						  exchange->said.item[i].name,
+						  exchange->said.item[i].value);
+	}
 	status = exchange->status;
 	pthread_mutex_unlock(&exchange->lock);
 	if (!response)
