@@ -145,23 +145,6 @@ static void sift(struct scored *heap, size_t n, size_t at, void *view)
 	}
 }
 
-static void keep_best(scored_vec *out, size_t limit, struct view *view)
-{
-	size_t i;
-
-	if (!limit || out->n <= limit)
-		return;
-	for (i = limit / 2 + 1; i--;)
-		sift(out->item, limit, i, view);
-	for (i = limit; i < out->n; i++) {
-		if (scored_cmp(&out->item[i], &out->item[0], view) >= 0)
-			continue;
-		out->item[0] = out->item[i];
-		sift(out->item, limit, 0, view);
-	}
-	out->n = limit;
-}
-
 static void collect(const double *score, size_t n, scored_vec *out)
 {
 	size_t i;
@@ -216,11 +199,22 @@ const struct error *bm25f_rank(struct view *view, const struct query *query,
 	double *score = xcalloc(view->n, sizeof(*score));
 	const struct error *err = bm25f_add(view, query->term.item,
 					    query->term.n, selected, score);
+	size_t i;
 
 	out->n = 0;
 	if (!err)
 		collect(score, view->n, out);
-	keep_best(out, limit, view);
+	if (limit && out->n > limit) {
+		for (i = limit / 2 + 1; i--;)
+			sift(out->item, limit, i, view);
+		for (i = limit; i < out->n; i++) {
+			if (scored_cmp(&out->item[i], &out->item[0], view) >= 0)
+				continue;
+			out->item[0] = out->item[i];
+			sift(out->item, limit, 0, view);
+		}
+		out->n = limit;
+	}
 	if (out->n)
 		qsort_r(out->item, out->n, sizeof(*out->item), scored_cmp,
 			view);

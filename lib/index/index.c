@@ -165,19 +165,6 @@ static const struct error *count_pruned(struct store *store,
 	return err;
 }
 
-static const struct error *count_missing(struct index *index,
-					 struct source *source,
-					 struct index_status *out)
-{
-	const struct error *err;
-	struct plan plan;
-
-	err = plan_make(&plan, index, source);
-	out->missing = plan.todo.n;
-	plan_release(&plan);
-	return err;
-}
-
 const struct error *index_status(struct index *index, struct source *source,
 				 struct index_status *out)
 {
@@ -201,8 +188,13 @@ const struct error *index_status(struct index *index, struct source *source,
 	if (!err)
 		err = index_find_view(index, source, &key, &view);
 	out->answers = view != NULL;
-	if (!err && !view)
-		err = count_missing(index, source, out);
+	if (!err && !view) {
+		struct plan plan;
+
+		err = plan_make(&plan, index, source);
+		out->missing = plan.todo.n;
+		plan_release(&plan);
+	}
 	if (view) {
 		view_free(index->kept);
 		index->kept = view;

@@ -154,18 +154,6 @@ static const struct error *hand_over(struct crew *crew, struct worker *w,
 	return err;
 }
 
-static const struct error *do_chunk(struct crew *crew, struct worker *w,
-				    size_t from, size_t to)
-{
-	const struct error *err = NULL, *err2;
-	size_t i;
-
-	for (i = from; !err && i < to; i++)
-		err = do_one(crew, w, i);
-	err2 = hand_over(crew, w, to - from);
-	return err ? err : err2;
-}
-
 static const struct error *work(void *payload, size_t number)
 {
 	struct crew *crew = payload;
@@ -179,11 +167,18 @@ static const struct error *work(void *payload, size_t number)
 		w->scanner = scanner_new();
 	while (!err && !atomic_load(&crew->stop)) {
 		size_t from = atomic_fetch_add(&crew->next, crew->chunk);
+		size_t to;
+		const struct error *err2;
+		size_t i;
 
 		if (from >= n)
 			break;
-		err = do_chunk(crew, w, from, from + crew->chunk < n ?
-			       from + crew->chunk : n);
+		to = from + crew->chunk < n ? from + crew->chunk : n;
+		err = NULL;
+		for (i = from; !err && i < to; i++)
+			err = do_one(crew, w, i);
+		err2 = hand_over(crew, w, to - from);
+		err = err ? err : err2;
 		if (err || run_size(&w->run) > limit)
 			atomic_store(&crew->stop, true);
 	}

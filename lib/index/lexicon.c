@@ -28,26 +28,23 @@ void *take_large(size_t n, bool is_zeroed)
 	return ptr;
 }
 
-static void add_block(struct pool *pool)
-{
-	if (pool->n == pool->blocks) {
-		pool->block = xreallocarray(pool->block, pool->n + 1,
-					    sizeof(*pool->block));
-		/* A small update needs one block, and little of it. */
-		pool->block[pool->blocks++] = pool->n ?
-			take_large(POOL_BYTES, false) : xmalloc(POOL_BYTES);
-	}
-	pool->n++;
-	pool->used = 1;		/* so that no reference is 0 */
-}
-
 uint32_t pool_take(struct pool *pool, size_t n)
 {
 	size_t units = (n + POOL_UNIT - 1) / POOL_UNIT, at;
 
 	assert(units < POOL_UNITS);
-	if (!pool->n || pool->used + units > POOL_UNITS)
-		add_block(pool);
+	if (!pool->n || pool->used + units > POOL_UNITS) {
+		if (pool->n == pool->blocks) {
+			pool->block = xreallocarray(pool->block, pool->n + 1,
+						    sizeof(*pool->block));
+			/* A small update needs one block, and little of it. */
+			pool->block[pool->blocks++] = pool->n ?
+				take_large(POOL_BYTES,
+					   false) : xmalloc(POOL_BYTES);
+		}
+		pool->n++;
+		pool->used = 1;		/* so that no reference is 0 */
+	}
 	at = pool->used;
 	pool->used += units;
 	return (uint32_t)((pool->n - 1) << POOL_SHIFT | at);

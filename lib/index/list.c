@@ -98,27 +98,21 @@ static size_t find_lowest(const struct merge *m, size_t *which)
 	return k;
 }
 
-/* Those that had the term given last go on to their next. */
-static const struct error *advance(struct merge *m)
+static const struct error *merge_next(struct lists *self, bool *has_term)
 {
-	const struct error *err = NULL;
+	struct merge *m = (struct merge *)self;
+	const struct error *err;
+	const struct lists *in;
 	size_t i;
 
+	/* Those that had the term given last go on to their next. */
+	err = NULL;
 	for (i = 0; !err && i < m->gave; i++) {
 		size_t which = m->given[i];
 
 		err = m->input[which]->next(m->input[which],
 					    &m->has_term[which]);
 	}
-	return err;
-}
-
-static const struct error *merge_next(struct lists *self, bool *has_term)
-{
-	struct merge *m = (struct merge *)self;
-	const struct error *err = advance(m);
-	const struct lists *in;
-
 	m->gave = err ? 0 : find_lowest(m, m->given);
 	*has_term = m->gave;
 	if (!m->gave)

@@ -50,31 +50,15 @@ bool view_recall(struct view *view, enum view_memo kind, uint64_t key,
 	return true;
 }
 
-static const struct error *keep(struct store *store, int64_t id,
-				const struct buf *row)
-{
-	const struct error *err = db_begin_write(store->db);
-	struct stmt *stmt;
-
-	if (!err)
-		err = store_stmt(&stmt, store, STORE_ADD_MEMO);
-	if (!err) {
-		stmt_bind_int(stmt, 1, id);
-		stmt_bind_blob(stmt, 2, row->ptr, row->len);
-		err = stmt_run(stmt);
-	}
-	if (!err)
-		err = db_commit(store->db);
-	db_rollback(store->db);
-	return err;
-}
-
 void view_keep(struct view *view, enum view_memo kind, uint64_t key,
 	       const struct buf *data)
 {
 	struct index *index = view->private->index;
 	struct store *store = store_of(view);
 	struct buf row = { 0 };
+	int64_t id;
+	const struct error *err;
+	struct stmt *stmt;
 
 	if (!store || !store->can_write || db_in_transaction(store->db) ||
 	    (!store->is_memory && index->place.is_shut))
@@ -83,7 +67,19 @@ void view_keep(struct view *view, enum view_memo kind, uint64_t key,
 	buf_add(&row, buf_str(data), data->len);
 	seal(&row);
 	db_set_patience(store->db, KEEP_MS);
-	error_ignore(keep(store, place_of(kind, key), &row));
+	id = place_of(kind, key);
+	err = db_begin_write(store->db);
+	if (!err)
+		err = store_stmt(&stmt, store, STORE_ADD_MEMO);
+	if (!err) {
+		stmt_bind_int(stmt, 1, id);
+		stmt_bind_blob(stmt, 2, row.ptr, row.len);
+		err = stmt_run(stmt);
+	}
+	if (!err)
+		err = db_commit(store->db);
+	db_rollback(store->db);
+	error_ignore(err);
 	db_set_patience(store->db, index->patience_ms);
 	buf_release(&row);
 }

@@ -38,35 +38,31 @@ struct gathering {
 	size_t here_directory;
 };
 
-static void add_word(struct gathering *g, const char *word, size_t len)
-{
-	struct terms terms;
-	size_t i;
-
-	terms_of_word(&terms, word, len);
-	for (i = 0; i < terms.n; i++) {
-		bool is_new;
-		struct strmap_entry *e =
-			strmap_add(&g->terms, terms.term[i],
-				   strlen(terms.term[i]), &is_new);
-
-		if (is_new) {
-			e->value = g->list.n;
-			*VEC_PUSH(&g->list) = (struct buf){ 0 };
-			*VEC_PUSH(&g->last) = 0;
-			*VEC_PUSH(&g->count) = 0;
-		}
-		*VEC_PUSH(&g->here) = (uint32_t)e->value;
-	}
-}
-
 static void add_words(struct gathering *g, const char *s, size_t n)
 {
 	const char *at = s, *end = s + n, *word;
 	size_t len;
 
-	while ((word = word_next(&at, end, &len)))
-		add_word(g, word, len);
+	while ((word = word_next(&at, end, &len))) {
+		struct terms terms;
+		size_t i;
+
+		terms_of_word(&terms, word, len);
+		for (i = 0; i < terms.n; i++) {
+			bool is_new;
+			struct strmap_entry *e =
+				strmap_add(&g->terms, terms.term[i],
+					   strlen(terms.term[i]), &is_new);
+
+			if (is_new) {
+				e->value = g->list.n;
+				*VEC_PUSH(&g->list) = (struct buf){ 0 };
+				*VEC_PUSH(&g->last) = 0;
+				*VEC_PUSH(&g->count) = 0;
+			}
+			*VEC_PUSH(&g->here) = (uint32_t)e->value;
+		}
+	}
 }
 
 static void post(struct gathering *g, uint32_t file)
@@ -88,28 +84,6 @@ static void post(struct gathering *g, uint32_t file)
 			give(list, count);
 		g->last.item[term] = file;
 		g->count.item[term] = 0;
-	}
-}
-
-static void gather(struct gathering *g, const struct view *view)
-{
-	const char *last = "";
-	size_t file, len = 0;
-
-	for (file = 0; file < view->n; file++) {
-		const char *path = view->file[file].path;
-		size_t n = path_dir_len(path);
-
-		if (n != len || memcmp(path, last, n)) {
-			g->here.n = 0;
-			add_words(g, path, n);
-			g->here_directory = g->here.n;
-			last = path;
-			len = n;
-		}
-		g->here.n = g->here_directory;
-		add_words(g, path + n, strlen(path + n));
-		post(g, (uint32_t)file);
 	}
 }
 
@@ -145,23 +119,6 @@ static void pack(struct buf *out, const struct gathering *g)
 	free(entry);
 }
 
-static void make_terms(struct buf *out, const struct view *view)
-{
-	struct gathering g = { 0 };
-	size_t i;
-
-	buf_reset(out);
-	gather(&g, view);
-	pack(out, &g);
-	for (i = 0; i < g.list.n; i++)
-		buf_release(&g.list.item[i]);
-	strmap_release(&g.terms);
-	VEC_RELEASE(&g.list);
-	VEC_RELEASE(&g.last);
-	VEC_RELEASE(&g.count);
-	VEC_RELEASE(&g.here);
-}
-
 struct path_terms {
 	const unsigned char *start, *terms, *end;
 	uint32_t n;
@@ -189,13 +146,40 @@ static void load_terms(struct path_terms *out, struct view *view)
 {
 	struct buf *bytes = &view->private->path_terms;
 	uint64_t key = view_paths_sum(view) + PATHS_VERSION;
+	struct gathering g = { 0 };
+	size_t i;
+	const char *last = "";
+	size_t file, len = 0;
 
 	if (bytes->len && open_terms(out, bytes))
 		return;
 	if (view_recall(view, VIEW_MEMO_PATHS, key, bytes) &&
 	    open_terms(out, bytes))
 		return;
-	make_terms(bytes, view);
+	buf_reset(bytes);
+	for (file = 0; file < view->n; file++) {
+		const char *path = view->file[file].path;
+		size_t n = path_dir_len(path);
+
+		if (n != len || memcmp(path, last, n)) {
+			g.here.n = 0;
+			add_words(&g, path, n);
+			g.here_directory = g.here.n;
+			last = path;
+			len = n;
+		}
+		g.here.n = g.here_directory;
+		add_words(&g, path + n, strlen(path + n));
+		post(&g, (uint32_t)file);
+	}
+	pack(bytes, &g);
+	for (i = 0; i < g.list.n; i++)
+		buf_release(&g.list.item[i]);
+	strmap_release(&g.terms);
+	VEC_RELEASE(&g.list);
+	VEC_RELEASE(&g.last);
+	VEC_RELEASE(&g.count);
+	VEC_RELEASE(&g.here);
 	view_keep(view, VIEW_MEMO_PATHS, key, bytes);
 	open_terms(out, bytes);
 }

@@ -23,19 +23,6 @@ struct blob_key plan_key_of(const struct entry *entry)
 	return key;
 }
 
-/* The view that was used last, to find most blobs without looking. */
-static const struct error *load_base(struct plan *plan)
-{
-	const struct error *err = NULL;
-	size_t i = STORES;
-
-	while (!err && !plan->base && i--)
-		if (plan->index->store[i])
-			err = view_load_last(&plan->base, plan->index,
-					plan->index->store[i]);
-	return err;
-}
-
 /* An attribute that tells the language may have changed. */
 static bool is_same(const struct file *file, const struct entry *entry)
 {
@@ -191,27 +178,6 @@ static void order_todo(struct plan *plan)
 	free(old);
 }
 
-/* One state of the stores: it saves a lock for every question. */
-static const struct error *begin_reading(struct index *index)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < STORES; i++)
-		if (index->store[i])
-			err = store_begin_read(index->store[i]);
-	return err;
-}
-
-static void end_reading(struct index *index)
-{
-	size_t i;
-
-	for (i = 0; i < STORES; i++)
-		if (index->store[i])
-			store_end_read(index->store[i]);
-}
-
 /* So many blobs are scanned, and files looked up, in less time than it takes
  * to write a view of them. */
 enum { PASSING_MOST = 64 };
@@ -240,19 +206,33 @@ const struct error *plan_make(struct plan *out, struct index *index,
 	err = source_list(source, &out->entry, &out->n);
 	if (!err && index->store[STORE_DISK])
 		err = store_writes(&out->writes, index->store[STORE_DISK]);
-	if (!err)
-		err = load_base(out);
+	if (!err) {
+		size_t k = STORES;
+
+		/* The view that was used last, to find most blobs without
+		 * looking. */
+		while (!err && !out->base && k--)
+			if (out->index->store[k])
+				err = view_load_last(&out->base, out->index,
+						     out->index->store[k]);
+	}
 	if (err)
 		return err;
 	out->head = xcalloc(out->n, sizeof(*out->head));
 	out->todo_of = xcalloc(out->n, sizeof(*out->todo_of));
 	out->base_file = xcalloc(out->n, sizeof(*out->base_file));
 	match_base(out);
-	err = begin_reading(index);
+	/* One state of the stores: it saves a lock for every question. */
+	err = NULL;
+	for (i = 0; !err && i < STORES; i++)
+		if (index->store[i])
+			err = store_begin_read(index->store[i]);
 	for (i = 0; !err && i < out->n; i++)
 		if (!out->entry[i].omit)
 			err = look_up_entry(out, i, &seen);
-	end_reading(index);
+	for (i = 0; i < STORES; i++)
+		if (index->store[i])
+			store_end_read(index->store[i]);
 	strmap_release(&seen);
 	out->is_passing = is_passing(out);
 	if (!err && index->is_watched)

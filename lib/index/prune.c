@@ -123,34 +123,6 @@ static const struct error *read_view(struct pruning *p, struct stored *stored)
 	return err;
 }
 
-static const struct error *read_views(struct pruning *p)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < p->view.n; i++) {
-		struct stored *view = &p->view.item[i];
-
-		view->is_due = i + 1 < p->view.n && view->is_idle &&
-			is_due(p, view->since, p->request->grace);
-		err = read_view(p, view);
-	}
-	return err;
-}
-
-/* All of it is one state of the database. */
-static const struct error *read_state(struct pruning *p)
-{
-	const struct error *err = store_begin_read(p->store);
-
-	if (!err)
-		err = read_tables(p);
-	if (!err)
-		err = read_views(p);
-	store_end_read(p->store);
-	return err;
-}
-
 /* The repository is asked while nobody waits for us. */
 static const struct error *ask_repository(struct pruning *p)
 {
@@ -242,21 +214,6 @@ static const struct error *plan_view(struct pruning *p,
 	return err;
 }
 
-static const struct error *plan_deeds(struct pruning *p)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < p->view.n; i++)
-		err = plan_view(p, &p->view.item[i]);
-	for (i = 0; i < p->known.n; i++)
-		if (p->known.item[i].is_listed)
-			plan_listed(p, i);
-		else
-			plan_unlisted(p, i);
-	return err;
-}
-
 const struct error *index_prune(struct prune_result *out, struct index *index,
 				const struct prune_request *request)
 {
@@ -264,15 +221,34 @@ const struct error *index_prune(struct prune_result *out, struct index *index,
 			     .index = index,
 			     .store = index->store[STORE_DISK] };
 	const struct error *err;
+	size_t i;
 
 	*out = (struct prune_result){ .lost = 0 };
 	if (!p.store)
 		return NULL;
-	err = read_state(&p);
+	/* All of it is one state of the database. */
+	err = store_begin_read(p.store);
+	if (!err)
+		err = read_tables(&p);
+	for (i = 0; !err && i < p.view.n; i++) {
+		struct stored *view = &p.view.item[i];
+
+		view->is_due = i + 1 < p.view.n && view->is_idle &&
+			is_due(&p, view->since, p.request->grace);
+		err = read_view(&p, view);
+	}
+	store_end_read(p.store);
 	if (!err)
 		err = ask_repository(&p);
-	if (!err)
-		err = plan_deeds(&p);
+	if (!err) {
+		for (i = 0; !err && i < p.view.n; i++)
+			err = plan_view(&p, &p.view.item[i]);
+		for (i = 0; i < p.known.n; i++)
+			if (p.known.item[i].is_listed)
+				plan_listed(&p, i);
+			else
+				plan_unlisted(&p, i);
+	}
 	if (!err && request->is_applied)
 		err = prune_do(&p);
 	VEC_RELEASE(&p.known);

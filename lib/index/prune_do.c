@@ -82,20 +82,6 @@ static const struct error *do_one(struct pruning *p, struct doing *doing,
 /* So many steps are a few milliseconds of the one who waits. */
 enum { BATCH = 1000 };
 
-static const struct error *do_batch(struct pruning *p, struct doing *doing,
-				    size_t from)
-{
-	const struct error *err = db_begin_write(p->store->db);
-	size_t i;
-
-	for (i = from; !err && i < p->deed.n && i < from + BATCH; i++)
-		err = do_one(p, doing, &p->deed.item[i]);
-	if (!err)
-		err = db_commit(p->store->db);
-	db_rollback(p->store->db);
-	return err;
-}
-
 static const struct error *do_deeds(struct pruning *p)
 {
 	struct doing doing = { { { NULL } } };
@@ -103,7 +89,14 @@ static const struct error *do_deeds(struct pruning *p)
 	size_t i, k;
 
 	for (i = 0; !err && i < p->deed.n; i += BATCH) {
-		err = do_batch(p, &doing, i);
+		size_t j;
+
+		err = db_begin_write(p->store->db);
+		for (j = i; !err && j < p->deed.n && j < i + BATCH; j++)
+			err = do_one(p, &doing, &p->deed.item[j]);
+		if (!err)
+			err = db_commit(p->store->db);
+		db_rollback(p->store->db);
 		if (!err)
 			err = progress_step(p->request->progress, "pruning",
 					    i, p->deed.n);
@@ -115,19 +108,6 @@ static const struct error *do_deeds(struct pruning *p)
 }
 
 /* --- Postings, and the file --- */
-
-static const struct error *read_dead(struct pruning *p, struct blob_set *set)
-{
-	struct stmt *stmt = NULL;
-	const struct error *err;
-
-	err = stmt_prepare(&stmt, p->store->db,
-			   "SELECT id FROM orphan WHERE mark = 3");
-	while (stmt_next(stmt, &err))
-		blob_set_add(set, (uint32_t)stmt_int(stmt, 0));
-	stmt_free(stmt);
-	return err;
-}
 
 /*
  * Postings of blobs that are gone do no harm, for they are in no view. They
@@ -148,8 +128,15 @@ static const struct error *sift_postings(struct pruning *p)
 	    p->known.n + (uint64_t)p->marks)
 		return NULL;
 	err = db_begin_write(p->store->db);
-	if (!err)
-		err = read_dead(p, &set);
+	if (!err) {
+		struct stmt *stmt = NULL;
+
+		err = stmt_prepare(&stmt, p->store->db,
+				   "SELECT id FROM orphan WHERE mark = 3");
+		while (stmt_next(stmt, &err))
+			blob_set_add(&set, (uint32_t)stmt_int(stmt, 0));
+		stmt_free(stmt);
+	}
 	if (!err)
 		err = segments_sift(p->store, &set, &is_sifted);
 	if (!err && is_sifted)

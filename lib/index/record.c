@@ -26,22 +26,6 @@ static size_t shared_prefix(const char *a, const char *b)
 
 enum { USE_SIZE = 4 };
 
-/* Hashes lie so far apart that distances would take as many bytes; of a fixed
- * size, they are skipped at once and found by halving. */
-static void pack_uses(struct buf *out, const struct digest *digest)
-{
-	unsigned char bytes[USE_SIZE];
-	size_t i, k;
-
-	give(out, digest->use.n);
-	for (i = 0; i < digest->use.n; i++) {
-		for (k = 0; k < USE_SIZE; k++)
-			bytes[k] = (unsigned char)(digest->use.item[i] >>
-						   (8 * k));
-		buf_add(out, bytes, USE_SIZE);
-	}
-}
-
 /* How much of a string is that of the last one, and the rest of it. */
 static void pack_string(struct buf *out, const char *s, const char *last)
 {
@@ -87,11 +71,32 @@ static void pack_symbols(struct buf *out, const struct facts *facts)
 	}
 }
 
-static void pack_imports(struct buf *out, const struct facts *facts)
+void record_pack(struct buf *out, const struct facts *facts,
+		 const struct digest *digest)
 {
+	unsigned char bytes[USE_SIZE];
+	size_t i, k;
 	uint32_t line = 0;
-	size_t i;
 
+	buf_addch(out, (char)facts->lang);
+	buf_addch(out, (char)facts->flags);
+	give(out, facts->lines);
+	give(out, facts->tokens);
+	give(out, facts->bytes);
+	give(out, digest ? digest->body_len : 0);
+	give(out, digest ? digest->symbol_len : 0);
+	if (!digest)
+		return;
+	/* Hashes lie so far apart that distances would take as many bytes;
+	 * of a fixed size, they are skipped at once and found by halving. */
+	give(out, digest->use.n);
+	for (i = 0; i < digest->use.n; i++) {
+		for (k = 0; k < USE_SIZE; k++)
+			bytes[k] = (unsigned char)(digest->use.item[i] >>
+						   (8 * k));
+		buf_add(out, bytes, USE_SIZE);
+	}
+	pack_symbols(out, facts);
 	give(out, facts->import.n);
 	for (i = 0; i < facts->import.n; i++) {
 		const struct import *import = &facts->import.item[i];
@@ -107,23 +112,6 @@ static void pack_imports(struct buf *out, const struct facts *facts)
 			buf_add(out, alias, strlen(alias) + 1);
 		line = import->line;
 	}
-}
-
-void record_pack(struct buf *out, const struct facts *facts,
-		 const struct digest *digest)
-{
-	buf_addch(out, (char)facts->lang);
-	buf_addch(out, (char)facts->flags);
-	give(out, facts->lines);
-	give(out, facts->tokens);
-	give(out, facts->bytes);
-	give(out, digest ? digest->body_len : 0);
-	give(out, digest ? digest->symbol_len : 0);
-	if (!digest)
-		return;
-	pack_uses(out, digest);
-	pack_symbols(out, facts);
-	pack_imports(out, facts);
 }
 
 /* A place in a record; at becomes NULL when the bytes make no sense. */

@@ -7,25 +7,6 @@
 #include "index/index.h"
 #include "lang/words.h"
 
-/* A new last slice for a term's list, twice as long as the one before. */
-static void grow_list(struct pool *pool, struct term *term)
-{
-	unsigned int level = term->tail ? term->level + 1u : 0;
-	uint32_t ref;
-
-	if (level >= SLICE_LEVELS)
-		level = SLICE_LEVELS - 1;
-	ref = pool_take(pool, (size_t)SLICE_FIRST << level);
-	if (term->tail)
-		memcpy((char *)pool_at(pool, term->tail) +
-		       slice_room(term->level), &ref, SLICE_LINK);
-	else
-		term->head = ref;
-	term->tail = ref;
-	term->level = (uint8_t)level;
-	term->used = 0;
-}
-
 static void append(struct pool *pool, struct term *term,
 		   const unsigned char *bytes, size_t n)
 {
@@ -34,7 +15,24 @@ static void append(struct pool *pool, struct term *term,
 			slice_room(term->level) - term->used : 0;
 
 		if (!room) {
-			grow_list(pool, term);
+			unsigned int level = term->tail ? term->level + 1u : 0;
+			uint32_t ref;
+
+			/* A new last slice for a term's list, twice as long
+			 * as the one before. */
+			if (level >= SLICE_LEVELS)
+				level = SLICE_LEVELS - 1;
+			ref = pool_take(pool, (size_t)SLICE_FIRST << level);
+			if (term->tail)
+				memcpy((char *)pool_at(pool,
+						       term->tail) +
+				       slice_room(term->level), &ref,
+				       SLICE_LINK);
+			else
+				term->head = ref;
+			term->tail = ref;
+			term->level = (uint8_t)level;
+			term->used = 0;
 			continue;
 		}
 		if (room > n)
@@ -58,19 +56,6 @@ static struct item *item_of(struct run *run, uint32_t blob, uint32_t ref)
 		*VEC_PUSH(&run->item) = (struct item){ .term = ref };
 	}
 	return &run->item.item[term->item];
-}
-
-static void fetch_terms(struct run *run, size_t n)
-{
-	size_t i, j;
-
-	for (i = 0; i < n; i++) {
-		const struct ident *ident = run->ident.item[i];
-
-		for (j = 0; ident && j < ident->n; j++)
-			__builtin_prefetch(lexicon_term(&run->lexicon,
-							ident->term[j]));
-	}
 }
 
 /* Sets the records that there are; true when any is still to be made. */
@@ -101,6 +86,7 @@ static void find_idents(struct run *run, uint32_t blob,
 {
 	struct lexicon *lx = &run->lexicon;
 	size_t i, n = facts->word.n;
+	size_t j;
 
 	run->ident.n = 0;
 	VEC_RESERVE(&run->ident, n);
@@ -124,7 +110,13 @@ static void find_idents(struct run *run, uint32_t blob,
 		run->ident.item[i]->seen = blob;
 		run->ident.item[i]->word = (uint32_t)i;
 	}
-	fetch_terms(run, n);
+	for (i = 0; i < n; i++) {
+		const struct ident *ident = run->ident.item[i];
+
+		for (j = 0; ident && j < ident->n; j++)
+			__builtin_prefetch(lexicon_term(&run->lexicon,
+							ident->term[j]));
+	}
 }
 
 static bool is_declaration(const struct symbol *symbol)
@@ -193,33 +185,6 @@ static void add_symbols(struct run *run, uint32_t blob,
 	}
 }
 
-static void add_words(struct run *run, uint32_t blob,
-		      const struct facts *facts, struct digest *digest)
-{
-	size_t i, j;
-
-	for (i = 0; i < facts->word.n; i++) {
-		const struct word *w = &facts->word.item[i];
-		const struct ident *ident = run->ident.item[i];
-		bool is_use = !(w->flags & WORD_KEYWORD) &&
-			w->code > run->declared.item[i];
-		uint32_t count = w->code + w->text;
-
-		if (is_use)
-			*VEC_PUSH(&digest->use) = w->hash;
-		if (!ident)
-			continue;
-		for (j = 0; j < ident->n; j++)
-			item_of(run, blob, ident->term[j])->body += count;
-		digest->body_len += count * ident->n;
-		if (!ident->has_whole)
-			continue;
-		item_of(run, blob, ident->term[0])->flags |=
-			(is_use ? POSTING_USES : 0) |
-			(w->flags & WORD_IMPORT ? POSTING_IMPORTS : 0);
-	}
-}
-
 /*
  * Sorts hashes, which are spread evenly: into 256 drawers by their first
  * byte, and then each the few places that are left.
@@ -277,11 +242,32 @@ static void append_items(struct run *run, uint32_t blob)
 void run_add(struct run *run, uint32_t blob, const struct facts *facts,
 	     struct digest *digest)
 {
+	size_t i, j;
+
 	digest->body_len = digest->symbol_len = 0;
 	digest->use.n = run->item.n = 0;
 	find_idents(run, blob, facts);
 	add_symbols(run, blob, facts, digest);
-	add_words(run, blob, facts, digest);
+	for (i = 0; i < facts->word.n; i++) {
+		const struct word *w = &facts->word.item[i];
+		const struct ident *ident = run->ident.item[i];
+		bool is_use = !(w->flags & WORD_KEYWORD) &&
+			w->code > run->declared.item[i];
+		uint32_t count = w->code + w->text;
+
+		if (is_use)
+			*VEC_PUSH(&digest->use) = w->hash;
+		if (!ident)
+			continue;
+		for (j = 0; j < ident->n; j++)
+			item_of(run, blob, ident->term[j])->body += count;
+		digest->body_len += count * ident->n;
+		if (!ident->has_whole)
+			continue;
+		item_of(run, blob, ident->term[0])->flags |=
+			(is_use ? POSTING_USES : 0) |
+			(w->flags & WORD_IMPORT ? POSTING_IMPORTS : 0);
+	}
 	if (digest->use.n)
 		sort_hashes(run, digest->use.item, digest->use.n);
 	append_items(run, blob);

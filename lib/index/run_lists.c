@@ -5,24 +5,6 @@
 
 #include "index/run.h"
 
-/* All slices, one behind the other. */
-static void gather(struct buf *out, const struct pool *pool,
-		   const struct term *term)
-{
-	uint32_t ref = term->head;
-	unsigned int level = 0;
-
-	buf_reset(out);
-	for (; ref != term->tail; level += level + 1 < SLICE_LEVELS) {
-		const char *slice = pool_at(pool, ref);
-
-		buf_add(out, slice, slice_room(level));
-		memcpy(&ref, slice + slice_room(level), SLICE_LINK);
-	}
-	if (ref)
-		buf_add(out, pool_at(pool, ref), term->used);
-}
-
 /* In sorted order, records lie anywhere: those of the next terms are fetched
  * while this one is written. */
 static void fetch_ahead(const struct run_lists *lists)
@@ -42,6 +24,8 @@ static const struct error *run_next(struct lists *self, bool *has_term)
 	struct run_lists *lists = (struct run_lists *)self;
 	const struct pool *pool = &lists->run->lexicon.pool;
 	const struct term *term;
+	uint32_t ref;
+	unsigned int level = 0;
 
 	*has_term = lists->at < lists->term.n;
 	if (!*has_term)
@@ -55,7 +39,17 @@ static const struct error *run_next(struct lists *self, bool *has_term)
 		self->list_len = term->used;
 		return NULL;
 	}
-	gather(&lists->list, pool, term);
+	/* All slices, one behind the other. */
+	ref = term->head;
+	buf_reset(&lists->list);
+	for (; ref != term->tail; level += level + 1 < SLICE_LEVELS) {
+		const char *slice = pool_at(pool, ref);
+
+		buf_add(&lists->list, slice, slice_room(level));
+		memcpy(&ref, slice + slice_room(level), SLICE_LINK);
+	}
+	if (ref)
+		buf_add(&lists->list, pool_at(pool, ref), term->used);
 	self->list = (const unsigned char *)buf_str(&lists->list);
 	self->list_len = lists->list.len;
 	return NULL;

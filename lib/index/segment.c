@@ -41,20 +41,10 @@ static const struct error *write_block(struct writer *w)
 	return err;
 }
 
-static size_t shared_length(const struct buf *last, const struct lists *in)
-{
-	size_t n = 0;
-	size_t most = last->len < in->term_len ? last->len : in->term_len;
-
-	while (n < most && last->ptr[n] == in->term[n])
-		n++;
-	return n;
-}
-
 static const struct error *write_term(struct writer *w, const struct lists *in)
 {
 	const struct error *err = NULL;
-	size_t shared;
+	size_t shared, most;
 
 	if (w->block.len + in->term_len + in->list_len > BLOCK_BYTES)
 		err = write_block(w);
@@ -67,7 +57,10 @@ static const struct error *write_term(struct writer *w, const struct lists *in)
 	if (w->terms && w->terms % RUN_TERMS == 0)
 		add4(&w->runs, (uint32_t)w->block.len);
 	w->terms++;
-	shared = shared_length(&w->last, in);
+	shared = 0;
+	most = w->last.len < in->term_len ? w->last.len : in->term_len;
+	while (shared < most && w->last.ptr[shared] == in->term[shared])
+		shared++;
 	give(&w->block, shared);
 	give(&w->block, in->term_len - shared);
 	buf_add(&w->block, in->term + shared, in->term_len - shared);
@@ -366,24 +359,6 @@ static const struct error *drop_segment(struct store *store,
 	return stmt_run(stmt);
 }
 
-/* The first of the segments that are merged now. */
-static size_t choose(const struct store *store)
-{
-	size_t from = store->segment.n, k = 0;
-	uint64_t sum = 0;
-
-	while (from && k < MERGE_MOST) {
-		uint64_t bytes = store->segment.item[from - 1].bytes;
-
-		if (k >= SEGMENTS_MOST / 2 && bytes > sum)
-			break;
-		sum += bytes;
-		from--;
-		k++;
-	}
-	return from;
-}
-
 /* Makes one segment of those from the given one on, as `through` gives them
  * (NULL: all of it). */
 static const struct error *rewrite(struct store *store, size_t from,
@@ -414,10 +389,23 @@ static const struct error *rewrite(struct store *store, size_t from,
 const struct error *segments_merge(struct store *store)
 {
 	const struct error *err = store_load_segments(store);
+	size_t from, k = 0;
+	uint64_t sum = 0;
 
 	if (err || store->segment.n <= SEGMENTS_MOST)
 		return err;
-	return rewrite(store, choose(store), NULL);
+	/* The first of the segments that are merged now. */
+	from = store->segment.n;
+	while (from && k < MERGE_MOST) {
+		uint64_t bytes = store->segment.item[from - 1].bytes;
+
+		if (k >= SEGMENTS_MOST / 2 && bytes > sum)
+			break;
+		sum += bytes;
+		from--;
+		k++;
+	}
+	return rewrite(store, from, NULL);
 }
 
 const struct error *segments_sift(struct store *store,

@@ -190,47 +190,12 @@ static const struct error *fill_store(struct plan *plan, struct store *store,
 	return err;
 }
 
-/* Reads what is missing; nothing is left to do afterwards. */
-static const struct error *fill(struct plan *plan, struct source *source,
-				const struct progress *progress)
-{
-	const struct error *err = NULL;
-	struct store *store;
-	bool again = true;
-
-	while (!err && again && plan->todo.n) {
-		err = open_for_writing(plan, progress, &store);
-		if (err)
-			break;
-		err = fill_store(plan, store, source, progress);
-		again = can_do_without(store, err);
-		if (again) {
-			cache_place_shut(&plan->index->place, err);
-			err = NULL;
-		}
-	}
-	if (!err)
-		plan_settle(plan);
-	return err;
-}
-
-static uint8_t flags_of(const struct plan *plan, size_t i, uint8_t lang)
-{
-	const struct entry *entry = &plan->entry[i];
-	bool is_test = plan->base_file[i] ?
-		plan->base->file[plan->base_file[i] - 1].flags & FILE_TEST :
-		lang_is_test_path(lang, entry->path);
-
-	return (is_test ? FILE_TEST : 0) |
-		(entry->is_dirty ? FILE_DIRTY : 0) |
-		(entry->is_untracked ? FILE_UNTRACKED : 0) |
-		(plan->head[i].flags & FACTS_CUT ? FILE_CUT : 0) |
-		(entry->language ? FILE_ATTRIBUTE : 0);
-}
-
 static void fill_file(struct file *out, const struct plan *plan, size_t i)
 {
 	const struct blob_head *head = &plan->head[i];
+	uint8_t lang;
+	const struct entry *entry;
+	bool is_test;
 
 	out->oid = plan->entry[i].oid;
 	out->blob = head->id;
@@ -244,7 +209,16 @@ static void fill_file(struct file *out, const struct plan *plan, size_t i)
 		path_length(plan->entry[i].path);
 	out->mode = (uint16_t)plan->entry[i].mode;
 	out->lang = head->lang;
-	out->flags = flags_of(plan, i, head->lang);
+	lang = head->lang;
+	entry = &plan->entry[i];
+	is_test = plan->base_file[i] ? plan->base->file[plan->base_file[i] -
+							1].flags & FILE_TEST :
+		lang_is_test_path(lang, entry->path);
+	out->flags = (is_test ? FILE_TEST : 0) |
+		(entry->is_dirty ? FILE_DIRTY : 0) |
+		(entry->is_untracked ? FILE_UNTRACKED : 0) |
+		(plan->head[i].flags & FACTS_CUT ? FILE_CUT : 0) |
+		(entry->language ? FILE_ATTRIBUTE : 0);
 }
 
 static struct view *build(const struct plan *plan)
@@ -282,21 +256,6 @@ static struct view *build(const struct plan *plan)
 	return view;
 }
 
-/* Whoever was stopped for days after looking the blobs up may find some of
- * them dropped (prune.h). */
-static const struct error *has_all(bool *out, struct store *store,
-				   const struct view *view, int64_t writes)
-{
-	int64_t now;
-	const struct error *err = store_writes(&now, store);
-	size_t i;
-
-	*out = true;
-	for (i = 0; !err && *out && now != writes && i < view->n; i++)
-		err = store_has_facts(out, store, view->file[i].blob);
-	return err;
-}
-
 static const struct error *store_view(struct store *store,
 				      const struct view_key *key,
 				      const struct view *view, int64_t writes)
@@ -304,10 +263,17 @@ static const struct error *store_view(struct store *store,
 	struct buf data = { 0 };
 	bool is_whole = false;
 	const struct error *err = db_begin_write(store->db);
+	int64_t now;
+	size_t i;
 
 	if (err)
 		return err;
-	err = has_all(&is_whole, store, view, writes);
+	/* Whoever was stopped for days after looking the blobs up may find
+	 * some of them dropped (prune.h). */
+	err = store_writes(&now, store);
+	is_whole = true;
+	for (i = 0; !err && is_whole && now != writes && i < view->n; i++)
+		err = store_has_facts(&is_whole, store, view->file[i].blob);
 	if (!err && is_whole) {
 		view_pack(&data, view);
 		seal(&data);
@@ -323,15 +289,6 @@ static const struct error *store_view(struct store *store,
 /* Whoever only reads does not wait for a writer: a view that is not kept, or
  * not marked as used, costs little. */
 enum { KEEP_MS = 200, MARK_MS = 0 };
-
-static void mark_used(struct index *index, struct store *store, int64_t id)
-{
-	if (!store->can_write || index->in_passing)
-		return;
-	db_set_patience(store->db, MARK_MS);
-	error_ignore(store_use_view(store, id));
-	db_set_patience(store->db, index->patience_ms);
-}
 
 /*
  * Keeps the view for the next time: with the store that all its blobs are
@@ -366,8 +323,25 @@ static const struct error *make_view(struct index *index,
 
 	err = plan_make(&plan, index, source);
 	is_partial = plan.todo.n > most;
-	if (!err && !is_partial)
-		err = fill(&plan, source, progress);
+	if (!err && !is_partial) {
+		struct store *store;
+		bool again = true;
+
+		/* Reads what is missing; nothing is left to do afterwards. */
+		while (!err && again && plan.todo.n) {
+			err = open_for_writing(&plan, progress, &store);
+			if (err)
+				break;
+			err = fill_store(&plan, store, source, progress);
+			again = can_do_without(store, err);
+			if (again) {
+				cache_place_shut(&plan.index->place, err);
+				err = NULL;
+			}
+		}
+		if (!err)
+			plan_settle(&plan);
+	}
 	if (!err) {
 		*out = build(&plan);
 		/* One of a few files is asked for once. */
@@ -401,14 +375,6 @@ static bool is_still_right(const struct view *view,
 	return true;
 }
 
-static void drop_outdated(const struct source *source, struct view **view)
-{
-	if (is_still_right(*view, source))
-		return;
-	view_free(*view);
-	*view = NULL;
-}
-
 const struct error *index_find_view(struct index *index, struct source *source,
 				    const struct view_key *key,
 				    struct view **out)
@@ -423,10 +389,15 @@ const struct error *index_find_view(struct index *index, struct source *source,
 		if (!store)
 			continue;
 		err = view_load_found(out, index, store, key, &id);
-		if (*out)
-			drop_outdated(source, out);
-		if (*out)
-			mark_used(index, store, id);
+		if (*out && !is_still_right(*out, source)) {
+			view_free(*out);
+			*out = NULL;
+		}
+		if (*out && store->can_write && !index->in_passing) {
+			db_set_patience(store->db, MARK_MS);
+			error_ignore(store_use_view(store, id));
+			db_set_patience(store->db, index->patience_ms);
+		}
 	}
 	return err;
 }

@@ -95,26 +95,11 @@ static void size_map(struct view *view, size_t store)
 	map->file = xcalloc(map->n, sizeof(*map->file));
 }
 
-/* From the last file to the first, so that chains ascend. */
-static void link_same(struct view *view)
-{
-	struct view_private *p = view->private;
-	size_t i;
-
-	for (i = view->n; i--;) {
-		struct blob_map *map =
-			&p->map[store_of_blob(p->file[i].blob)];
-		uint32_t *first = &map->file[p->file[i].blob - map->first];
-
-		p->file[i].next_same = *first ? *first - 1 : (uint32_t)i;
-		*first = (uint32_t)i + 1;
-	}
-}
-
 void view_finish(struct view *view)
 {
 	uint64_t body = 0, symbols = 0, path = 0;
 	size_t i;
+	struct view_private *p;
 
 	for (i = 0; i < view->n; i++) {
 		body += view->file[i].body_len;
@@ -128,7 +113,16 @@ void view_finish(struct view *view)
 	}
 	for (i = 0; i < STORES; i++)
 		size_map(view, i);
-	link_same(view);
+	/* From the last file to the first, so that chains ascend. */
+	p = view->private;
+	for (i = view->n; i--;) {
+		struct blob_map *map =
+			&p->map[store_of_blob(p->file[i].blob)];
+		uint32_t *first = &map->file[p->file[i].blob - map->first];
+
+		p->file[i].next_same = *first ? *first - 1 : (uint32_t)i;
+		*first = (uint32_t)i + 1;
+	}
 }
 
 uint32_t path_length(const char *path)
@@ -159,25 +153,6 @@ static uint16_t mode_of_code(uint32_t code)
 		(uint16_t)code;
 }
 
-static void pack_paths(struct buf *out, const struct view *view)
-{
-	const char *last = "";
-	size_t i;
-
-	for (i = 0; i < view->n; i++) {
-		const char *path = view->file[i].path;
-		size_t shared = 0, rest;
-
-		while (last[shared] && last[shared] == path[shared])
-			shared++;
-		rest = strlen(path + shared);
-		give(out, shared);
-		give(out, rest);
-		buf_add(out, path + shared, rest);
-		last = path;
-	}
-}
-
 /* Blobs of a first index are numbered by path: distances mostly are 1. */
 static void pack_numbers(struct buf *out, const struct view *view)
 {
@@ -201,10 +176,30 @@ static void pack_numbers(struct buf *out, const struct view *view)
 	}
 }
 
-static void pack_absent(struct buf *out, const struct view *view)
+void view_pack(struct buf *out, const struct view *view)
 {
 	size_t i;
+	const char *last = "";
 
+	give(out, view->n);
+	give(out, view->private->paths_len);
+	for (i = 0; i < OMIT_REASONS; i++)
+		give(out, view->omitted[i]);
+	for (i = 0; i < view->n; i++)
+		buf_add(out, view->file[i].oid.id, OID_SIZE);
+	for (i = 0; i < view->n; i++) {
+		const char *path = view->file[i].path;
+		size_t shared = 0, rest;
+
+		while (last[shared] && last[shared] == path[shared])
+			shared++;
+		rest = strlen(path + shared);
+		give(out, shared);
+		give(out, rest);
+		buf_add(out, path + shared, rest);
+		last = path;
+	}
+	pack_numbers(out, view);
 	give(out, view->private->absent.n);
 	for (i = 0; i < view->private->absent.n; i++) {
 		const struct entry *e = &view->private->absent.item[i];
@@ -215,21 +210,6 @@ static void pack_absent(struct buf *out, const struct view *view)
 		buf_addch(out, (char)e->omit);
 		buf_add(out, e->path, strlen(e->path) + 1);
 	}
-}
-
-void view_pack(struct buf *out, const struct view *view)
-{
-	size_t i;
-
-	give(out, view->n);
-	give(out, view->private->paths_len);
-	for (i = 0; i < OMIT_REASONS; i++)
-		give(out, view->omitted[i]);
-	for (i = 0; i < view->n; i++)
-		buf_add(out, view->file[i].oid.id, OID_SIZE);
-	pack_paths(out, view);
-	pack_numbers(out, view);
-	pack_absent(out, view);
 }
 
 struct place {
