@@ -183,21 +183,6 @@ static struct value *add_item(struct reader *r, struct value *list,
 	return item;
 }
 
-static bool take_array(struct reader *r, struct value *out,
-		       unsigned int depth)
-{
-	struct value *last = NULL;
-
-	out->kind = VALUE_ARRAY;
-	if (take_char(r, ']'))
-		return true;
-	do
-		if (!take_value(r, add_item(r, out, &last), depth + 1))
-			return false;
-	while (take_char(r, ','));
-	return take_char(r, ']');
-}
-
 /* Whether the key of the last member is that of no other. Sorted keys, which
  * ours are, are seen to be so one by one. */
 static bool is_new_key(const struct value *object, const struct value *before,
@@ -262,8 +247,18 @@ static bool take_value(struct reader *r, struct value *out,
 	}
 	if (take_char(r, '{'))
 		return take_object(r, out, depth);
-	if (take_char(r, '['))
-		return take_array(r, out, depth);
+	if (take_char(r, '[')) {
+		struct value *last = NULL;
+
+		out->kind = VALUE_ARRAY;
+		if (take_char(r, ']'))
+			return true;
+		do
+			if (!take_value(r, add_item(r, out, &last), depth + 1))
+				return false;
+		while (take_char(r, ','));
+		return take_char(r, ']');
+	}
 	return take_word(r, out) || take_integer(r, out);
 }
 

@@ -32,21 +32,6 @@ static void copy_object(struct value *out, struct arena *arena, json_t *from)
 	}
 }
 
-static void copy_array(struct value *out, struct arena *arena, json_t *from)
-{
-	const struct value **link = &out->is.first;
-	json_t *each;
-	size_t i;
-
-	json_array_foreach(from, i, each) {
-		struct value *item = copy_item(arena, each);
-
-		*link = item;
-		link = &item->next;
-		out->n++;
-	}
-}
-
 /* No deeper than jansson reads, which is 2048. */
 static void copy_value(struct value *out, struct arena *arena, json_t *from)
 {
@@ -61,7 +46,17 @@ static void copy_value(struct value *out, struct arena *arena, json_t *from)
 	if (json_is_object(from)) {
 		copy_object(out, arena, from);
 	} else if (json_is_array(from)) {
-		copy_array(out, arena, from);
+		const struct value **link = &out->is.first;
+		json_t *each;
+		size_t i;
+
+		json_array_foreach(from, i, each) {
+			struct value *item = copy_item(arena, each);
+
+			*link = item;
+			link = &item->next;
+			out->n++;
+		}
 	} else if (json_is_string(from)) {
 		out->n = (uint32_t)json_string_length(from);
 		out->is.string = arena_strndup(arena, json_string_value(from),
