@@ -108,19 +108,6 @@ static bool opens_result(struct brackets *b, size_t at)
 		is_word_of(def->local_holder, text, word_start(text, end), end);
 }
 
-/* Is this bracket the block of the pending symbol? A parenthesis can be that
- * of a nameless one: Go's "const (". */
-static bool opens_pending(struct brackets *b, size_t at)
-{
-	char c = b->o->text[at];
-
-	return b->has_pending && !b->pending_had_block &&
-		b->pending_depth == b->stack.n && at >= b->pending.match_end &&
-		((c == '{' && !opens_result(b, at)) ||
-		 (c == '(' && !*brackets_pending(b)->name &&
-		  outline_inside(b->o, b->pending.symbol) != RULE_IN_BODY));
-}
-
 /* Are these the parameters of a type, a record's components? */
 static bool is_header(struct brackets *b, size_t at)
 {
@@ -162,13 +149,21 @@ void brackets_open(struct brackets *b, size_t at)
 		.open = b->o->text[at]
 	};
 	uint32_t in = brackets_place(b, &one.container);
+	char c;
 
 	if (one.open == '{') {
 		one.in = in || b->stack.n ? RULE_IN_BODY : 0;
 		if (b->stack.n && brackets_top(b)->open == '@')
 			one.in = RULE_IN(SYMBOL_TYPE);	/* variables */
 	}
-	if (opens_pending(b, at))
+	/* Is this bracket the block of the pending symbol? A parenthesis can
+	 * be that of a nameless one: Go's "const (". */
+	c = b->o->text[at];
+	if (b->has_pending && !b->pending_had_block &&
+	    b->pending_depth == b->stack.n && at >= b->pending.match_end &&
+	    ((c == '{' && !opens_result(b, at)) ||
+	     (c == '(' && !*brackets_pending(b)->name &&
+	      outline_inside(b->o, b->pending.symbol) != RULE_IN_BODY)))
 		take_pending(b, &one, at);
 	else if (b->has_pending && one.open == '{' && one.in == RULE_IN_BODY)
 		put_pending_off(b, &one);
@@ -197,14 +192,20 @@ static bool is_value(uint8_t kind)
 		kind == SYMBOL_VARIABLE || kind == SYMBOL_FIELD;
 }
 
-/* What a block's end at `at` ends: with its bracket, with the ';' behind that,
- * with "@end", or before it where nothing closes it. */
-static void end_symbol(struct brackets *b, const struct bracket *one, size_t at)
+static void close_block(struct brackets *b, const struct bracket *one,
+			size_t at)
 {
 	struct outline *o = b->o;
-	size_t begin = o->facts->symbol.item[one->symbol].body;
-	size_t body_end = at, end = at;
+	size_t begin;
+	size_t body_end, end;
 
+	if (one->symbol == NONE)
+		return;
+	/* What a block's end at `at` ends: with its bracket, with the ';'
+	 * behind that, with "@end", or before it where nothing closes it. */
+	begin = o->facts->symbol.item[one->symbol].body;
+	body_end = at;
+	end = at;
 	if (strchr(":@", one->open))
 		body_end = end = outline_trim(o, begin, at);
 	if (one->open == '@' && statement_is_end_word(o, at))
@@ -212,16 +213,6 @@ static void end_symbol(struct brackets *b, const struct bracket *one, size_t at)
 	else if (strchr("{(", one->open) && at < o->n)
 		end = with_tail(o, at + 1);
 	outline_end_body(o, one->symbol, body_end, end);
-}
-
-static void close_block(struct brackets *b, const struct bracket *one,
-			size_t at)
-{
-	struct outline *o = b->o;
-
-	if (one->symbol == NONE)
-		return;
-	end_symbol(b, one, at);
 	if (strchr("{(", one->open) && at < o->n && o->text[at] == '}')
 		declarators_behind_block(o, one->symbol, at + 1);
 	if (one->open == '{' && at < o->n &&

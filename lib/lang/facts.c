@@ -31,18 +31,6 @@ const char *symbol_kind_name(enum symbol_kind kind)
 	return kind_names[kind];
 }
 
-static void add_scope(struct buf *out, const char *scope)
-{
-	for (; *scope; scope++)
-		if (scope[0] == ':' && scope[1] == ':') {
-			buf_addch(out, '.');
-			scope++;
-		} else {
-			buf_addch(out, *scope == '\\' ? '.' : *scope);
-		}
-	buf_addch(out, '.');
-}
-
 /* The name behind those of its containers, up to one that ends it. */
 static void add_name(const struct facts *facts, size_t i, unsigned int ends,
 		     struct buf *out)
@@ -54,8 +42,18 @@ static void add_name(const struct facts *facts, size_t i, unsigned int ends,
 		add_name(facts, s->container, ends, out);
 		buf_addch(out, '.');
 	}
-	if (s->scope && s->kind != SYMBOL_ROUTE)
-		add_scope(out, s->scope);
+	if (s->scope && s->kind != SYMBOL_ROUTE) {
+		const char *scope = s->scope;
+
+		for (; *scope; scope++)
+			if (scope[0] == ':' && scope[1] == ':') {
+				buf_addch(out, '.');
+				scope++;
+			} else {
+				buf_addch(out, *scope == '\\' ? '.' : *scope);
+			}
+		buf_addch(out, '.');
+	}
 	buf_addstr(out, s->name);
 }
 

@@ -62,34 +62,30 @@ static const char *tidy_names(struct finder *f, size_t from, size_t to)
 		tidy(f, f->bytes, from, to) : names;
 }
 
-/* Does it stand in the body of a type, and in no function of that? */
-static bool is_in_type(struct finder *f, size_t at)
+static uint8_t style_of(struct finder *f, const struct import_rule *rule,
+			size_t at)
 {
 	static const bool is_type[SYMBOL_KINDS] = {
 		[SYMBOL_TYPE] = true, [SYMBOL_INTERFACE] = true,
 		[SYMBOL_ENUM] = true
 	};
-	const struct symbol *symbol = f->o->facts->symbol.item;
+	const struct symbol *symbol;
 	uint32_t i;
 
+	if (f->is_types)
+		return IMPORT_TYPES;
+	if (rule->style != IMPORT_OUTER)
+		return rule->style;
+	/* Does it stand in the body of a type, and in no function of that? */
+	symbol = f->o->facts->symbol.item;
 	while (f->symbol < f->o->facts->symbol.n &&
 	       symbol[f->symbol].body <= at)
 		f->symbol++;
 	i = f->symbol ? (uint32_t)f->symbol - 1 : SYMBOL_NO_CONTAINER;
 	while (i != SYMBOL_NO_CONTAINER && symbol[i].body_end <= at)
 		i = symbol[i].container;
-	return i != SYMBOL_NO_CONTAINER && is_type[symbol[i].kind];
-}
-
-static uint8_t style_of(struct finder *f, const struct import_rule *rule,
-			size_t at)
-{
-	if (f->is_types)
-		return IMPORT_TYPES;
-	if (rule->style != IMPORT_OUTER)
-		return rule->style;
-	return is_in_type(f, at) && f->bytes[at] != '\\' ? IMPORT_LOCAL :
-		IMPORT_PLAIN;
+	return i != SYMBOL_NO_CONTAINER && is_type[symbol[i].kind] &&
+		f->bytes[at] != '\\' ? IMPORT_LOCAL : IMPORT_PLAIN;
 }
 
 static void add(struct finder *f, const struct import_rule *rule, size_t from,

@@ -18,16 +18,6 @@ enum { DEEPEST = 16 };
 /* No language has as many delimiters as a byte can count. */
 enum { NO_DELIM = 255 };
 
-/* For each byte, the first delimiter that begins with it, or NO_DELIM. */
-static void mark_starts(const struct langdef *def, unsigned char *first)
-{
-	size_t i = def->delims < NO_DELIM ? def->delims : NO_DELIM;
-
-	memset(first, NO_DELIM, BYTES);
-	while (i--)
-		first[(unsigned char)def->delim[i].open[0]] = (unsigned char)i;
-}
-
 static const struct delim *find_delim(const struct langdef *def,
 				      const struct text *text, size_t at,
 				      size_t first)
@@ -158,6 +148,7 @@ void lex(const struct langdef *def, const char *bytes, size_t n,
 	struct lexer l = { .def = def, .text = { .bytes = bytes, .n = n },
 			   .out = out };
 	size_t at = lex_mark(bytes, n);
+	size_t i;
 
 	out->span.n = 0;
 	if (at)
@@ -167,7 +158,13 @@ void lex(const struct langdef *def, const char *bytes, size_t n,
 		};
 	if (!def->delims)
 		return;
-	mark_starts(def, l.first);
+	/* For each byte, the first delimiter that begins with it, or
+	 * NO_DELIM. */
+	i = def->delims < NO_DELIM ? def->delims : NO_DELIM;
+	memset(l.first, NO_DELIM, BYTES);
+	while (i--)
+		l.first[(unsigned char)def->delim[i].open[0]] =
+			(unsigned char)i;
 	if (!at)
 		at = begin_inside(def, &l.text, out);
 	lex_range(&l, at, n);

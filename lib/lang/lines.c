@@ -284,17 +284,6 @@ static void close_before(struct walk *w, size_t at, uint32_t indent)
 		w->stack.item[w->stack.n - 1].is_header = false;
 }
 
-static void close_sections(struct walk *w, size_t at, uint32_t level)
-{
-	while (w->stack.n && w->stack.item[w->stack.n - 1].level >= level) {
-		struct block *b = &w->stack.item[w->stack.n - 1];
-		uint32_t begin = w->o->facts->symbol.item[b->symbol].body;
-		size_t end = outline_trim(w->o, begin, at);
-
-		close_block(w, end, end);
-	}
-}
-
 static uint32_t innermost(const struct walk *w)
 {
 	return w->stack.n ? w->stack.item[w->stack.n - 1].symbol :
@@ -316,7 +305,15 @@ static const struct error *line(struct walk *w, size_t at, uint32_t indent)
 	if (err || !is_found)
 		return err;
 	if (is_section && opens_block(&o->facts->symbol.item[found.symbol])) {
-		close_sections(w, at, found.level);
+		while (w->stack.n &&
+		       w->stack.item[w->stack.n - 1].level >= found.level) {
+			struct block *b = &w->stack.item[w->stack.n - 1];
+			uint32_t begin =
+				w->o->facts->symbol.item[b->symbol].body;
+			size_t end = outline_trim(w->o, begin, at);
+
+			close_block(w, end, end);
+		}
 		o->facts->symbol.item[found.symbol].container = innermost(w);
 		w->header_end = found.match_end;
 	}

@@ -81,13 +81,6 @@ static const struct error *compile(struct regex **regex, const char *pattern,
 
 /* --- Which frameworks --- */
 
-static bool is_listed(const char *const *list, const char *word)
-{
-	while (*list && strcmp(*list, word) != 0)
-		list++;
-	return *list;
-}
-
 /* A module is imported where it or what is in it is. */
 static bool is_imported(const struct framework_def *def,
 			const struct facts *facts)
@@ -430,9 +423,11 @@ const struct error *routes_find(struct outline *o, struct route_rules *rules)
 			.verbs = &rules[i].verbs,
 			.symbols = before, .left = TIMES * (o->n + 1)
 		};
+		const char *const *list = f.def->language;
 
-		if (!is_listed(f.def->language, lang) ||
-		    !is_imported(f.def, o->facts))
+		while (*list && strcmp(*list, lang) != 0)
+			list++;
+		if (!*list || !is_imported(f.def, o->facts))
 			continue;
 		err = find_of(&f);
 		VEC_RELEASE(&f.route);

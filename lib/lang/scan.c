@@ -104,19 +104,6 @@ unsigned int scan_lang(struct scanner *scanner, const char *path,
 	return lang_of_bytes(path, attribute, bytes, n, knows_head, scanner);
 }
 
-static void find_lines(struct scanner *s, const char *bytes, size_t n,
-		       struct facts *facts)
-{
-	const char *at = bytes, *end = bytes + n, *next;
-
-	s->lines.n = 0;
-	*VEC_PUSH(&s->lines) = 0;
-	for (; (next = memchr(at, '\n', (size_t)(end - at))); at = next + 1)
-		if (next + 1 < end)
-			*VEC_PUSH(&s->lines) = (uint32_t)(next + 1 - bytes);
-	facts->lines = n ? (uint32_t)s->lines.n : 0;
-}
-
 /* How many bytes of [from, to) stand outside of strings and comments; *i is the
  * number of the span to begin with. */
 static size_t code_within(const struct lexed *lexed, size_t *i, size_t from,
@@ -341,6 +328,7 @@ const struct error *scan(struct scanner *scanner, unsigned int lang,
 {
 	struct compiled *c;
 	const struct error *err = NULL;
+	const char *at, *end, *next;
 
 	facts_clear(facts);
 	facts->lang = (uint8_t)lang;
@@ -349,7 +337,15 @@ const struct error *scan(struct scanner *scanner, unsigned int lang,
 		facts->flags |= FACTS_BINARY;
 		return NULL;
 	}
-	find_lines(scanner, bytes, n, facts);
+	at = bytes;
+	end = bytes + n;
+	scanner->lines.n = 0;
+	*VEC_PUSH(&scanner->lines) = 0;
+	for (; (next = memchr(at, '\n', (size_t)(end - at))); at = next + 1)
+		if (next + 1 < end)
+			*VEC_PUSH(&scanner->lines) =
+				(uint32_t)(next + 1 - bytes);
+	facts->lines = n ? (uint32_t)scanner->lines.n : 0;
 	facts->tokens = (uint32_t)tokens_count(ESTIMATOR_O200K, bytes, n);
 	scanner->lexed.span.n = 0;
 	if (lang < lang_defs_count)
@@ -373,29 +369,6 @@ const struct error *scan(struct scanner *scanner, unsigned int lang,
 	return outline(scanner, c, bytes, n, facts);
 }
 
-static void classify(const struct lexed *lexed, size_t n, struct buf *classes)
-{
-	size_t i;
-
-	buf_reset(classes);
-	buf_addn(classes, BYTE_CODE, n);
-	for (i = 0; i < lexed->span.n; i++)
-		memset(classes->ptr + lexed->span.item[i].start,
-		       lexed->span.item[i].class,
-		       lexed->span.item[i].end - lexed->span.item[i].start);
-}
-
-static void blank_continuations(char *s, size_t n)
-{
-	char *end = s + n, *at = s;
-
-	while ((at = memchr(at, '\\', (size_t)(end - at)))) {
-		if (at[1] == '\n' || (at[1] == '\r' && at[2] == '\n'))
-			*at = ' ';
-		at++;
-	}
-}
-
 void blank(unsigned int lang, const char *bytes, size_t n, struct buf *out,
 	   struct buf *classes)
 {
@@ -404,10 +377,27 @@ void blank(unsigned int lang, const char *bytes, size_t n, struct buf *out,
 	if (lang < lang_defs_count)
 		lex(&lang_defs[lang], bytes, n, &lexed);
 	if (out) {
+		char *end, *at;
+
 		lex_blank(&lexed, bytes, n, out);
-		blank_continuations(out->ptr, out->len);
+		end = out->ptr + out->len;
+		at = out->ptr;
+		while ((at = memchr(at, '\\', (size_t)(end - at)))) {
+			if (at[1] == '\n' || (at[1] == '\r' && at[2] == '\n'))
+				*at = ' ';
+			at++;
+		}
 	}
-	if (classes)
-		classify(&lexed, n, classes);
+	if (classes) {
+		size_t i;
+
+		buf_reset(classes);
+		buf_addn(classes, BYTE_CODE, n);
+		for (i = 0; i < lexed.span.n; i++)
+			memset(classes->ptr + lexed.span.item[i].start,
+			       lexed.span.item[i].class,
+			       lexed.span.item[i].end -
+			       lexed.span.item[i].start);
+	}
 	VEC_RELEASE(&lexed.span);
 }

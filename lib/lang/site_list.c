@@ -33,20 +33,6 @@ static bool is_default(const struct site_text *text, size_t at)
 		!strchr("=<>!", text->text[at - 1]);
 }
 
-/* "this a.T<U> name", of a function that extends T: the word T. */
-static void read_extended(struct site_list *out, const struct site_text *text,
-			  size_t at)
-{
-	size_t from = code_after(text, at), to = word_end(text, from);
-
-	while (byte_at(text, to) == '.') {
-		from = to + 1;
-		to = word_end(text, from);
-	}
-	out->extended = from;
-	out->extended_len = to - from;
-}
-
 /* What a method is called for is written before it, or as the first of its
  * arguments: self, and what extends a type. */
 static size_t read_word(struct site_list *out, const struct site_text *text,
@@ -63,8 +49,19 @@ static size_t read_word(struct site_list *out, const struct site_text *text,
 	if (text->text[at] == 's')
 		out->optional++;
 	else if (isspace((unsigned char)byte_at(text, end))) {
+		size_t from, to;
+
 		out->optional++;
-		read_extended(out, text, end);
+		/* "this a.T<U> name", of a function that extends T: the word
+		 * T. */
+		from = code_after(text, end);
+		to = word_end(text, from);
+		while (byte_at(text, to) == '.') {
+			from = to + 1;
+			to = word_end(text, from);
+		}
+		out->extended = from;
+		out->extended_len = to - from;
 	}
 	return end;
 }

@@ -264,9 +264,15 @@ void site_read_element(struct seeking *q, size_t end, enum site_link link,
 		*out = (struct site_type){ 0 };
 }
 
-/* Is what it calls called with each element, or some? */
-static bool hands_elements(const char *s, size_t from, size_t to)
+bool site_read_handed(struct seeking *q, size_t at)
 {
+	static const char *const same[] = {
+		"also", "let", "takeIf", "takeUnless", NULL
+	};
+	struct site_text text = *q->text;
+	const char *s = text.text;
+	size_t end = code_before(s, at), word = word_start(s, end), n;
+	const size_t first = end;
 	static const char *const words[] = {
 		"All", "Any", "First", "FirstOrDefault", "GroupBy", "OrderBy",
 		"Select", "SelectMany", "Single", "SingleOrDefault", "Where",
@@ -277,19 +283,6 @@ static bool hands_elements(const char *s, size_t from, size_t to)
 		"sortedBy", "sumOf", "then", NULL
 	};
 
-	return is_word_of(words, s, from, to);
-}
-
-bool site_read_handed(struct seeking *q, size_t at)
-{
-	static const char *const same[] = {
-		"also", "let", "takeIf", "takeUnless", NULL
-	};
-	struct site_text text = *q->text;
-	const char *s = text.text;
-	size_t end = code_before(s, at), word = word_start(s, end), n;
-	const size_t first = end;
-
 	while (end && (strchr("(|&*{", s[end - 1]) ||
 		       (end - word == 5 && !memcmp(s + word, "async", 5)))) {
 		end = code_before(s, word < end ? word : end - 1);
@@ -298,7 +291,8 @@ bool site_read_handed(struct seeking *q, size_t at)
 	n = code_before(s, word);
 	if (end == first || !separator_at(s, n))
 		return false;
-	if (hands_elements(s, word, end))
+	/* Is what it calls called with each element, or some? */
+	if (is_word_of(words, s, word, end))
 		site_read_element(q, site_before_separator(s, n), SITE_EACH,
 				  false);
 	else if (q->def->block != BLOCK_INDENT &&

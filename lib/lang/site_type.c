@@ -269,28 +269,6 @@ static bool read_declaration(struct seeking *q, size_t at, size_t end)
 	return site.is_made;
 }
 
-static bool is_there(const struct site_text *text, size_t at,
-		     const char *name, size_t len)
-{
-	const char *s = text->text;
-
-	return s[at] == *name && !memcmp(s + at, name, len) &&
-		!is_word_byte((unsigned char)s[at + len]) &&
-		!(at && (is_word_byte((unsigned char)s[at - 1]) ||
-			 s[at - 1] == '.' ||
-			 (at > 1 && strchr(">:", s[at - 1]) &&
-			  strchr("-:", s[at - 2]))));
-}
-
-/* "it" of { it.name }, which no code declares. */
-static void read_implied(struct seeking *q)
-{
-	size_t brace = open_brace(q->text, q->from);
-
-	if (brace != NO_BRACKET && site_read_handed(q, brace + 1))
-		q->out->is_variable = true;
-}
-
 /* Where the separator before `at` is about "@name" or T.new, no variable. */
 static bool read_object(struct seeking *q, size_t at, size_t len)
 {
@@ -319,16 +297,30 @@ void site_type_of(struct site_type *out, const struct site_text *text,
 		return;
 	end = text->text + at;
 	while ((end = memrchr(low, *name, (size_t)(end - low)))) {
+		const char *s;
+
 		at = (size_t)(end - text->text);
-		if (is_there(text, at, name, len) && !site_is_member(&q, at) &&
-		    !is_in_value(&q, at + len) &&
+		s = text->text;
+		if ((s[at] == *name && !memcmp(s + at, name, len) &&
+		     !is_word_byte((unsigned char)s[at + len]) &&
+		     !(at && (is_word_byte((unsigned char)s[at - 1]) ||
+			      s[at - 1] == '.' || (at > 1 &&
+						   strchr(">:", s[at - 1]) &&
+						   strchr("-:",
+							  s[at - 2]))))) &&
+		    !site_is_member(&q, at) && !is_in_value(&q, at + len) &&
 		    read_declaration(&q, at, at + len)) {
 			out->is_variable = true;
 			return;
 		}
 	}
-	if (is_word_of(q.def->local_implied, name, 0, len))
-		read_implied(&q);
+	if (is_word_of(q.def->local_implied, name, 0, len)) {
+		size_t brace = open_brace(q.text, q.from);
+
+		/* "it" of { it.name }, which no code declares. */
+		if (brace != NO_BRACKET && site_read_handed(&q, brace + 1))
+			q.out->is_variable = true;
+	}
 }
 
 /* Behind the name in "(name T, ...)"; where none stands there, as it was. */
