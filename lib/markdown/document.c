@@ -278,32 +278,11 @@ static void add_blocks(struct reading *r, cmark_node *root)
 	}
 }
 
-/* What follows from the headings: parents and ends, with the sections that
- * are open on a stack of one a level. */
-static void close_sections(struct document *out)
-{
-	uint32_t open[7], i, depth = 0;
-
-	for (i = 0; i < out->section.n; i++) {
-		struct document_section *s = &out->section.item[i];
-		uint32_t begin = i ? s->begin : 0;
-
-		while (depth && out->section.item[open[depth - 1]].level >=
-		       s->level)
-			out->section.item[open[--depth]].end = begin;
-		s->parent = depth ? open[depth - 1] : DOCUMENT_NONE;
-		s->rest = i + 1 < out->section.n ?
-			out->section.item[i + 1].begin : (uint32_t)out->n;
-		s->end = i ? (uint32_t)out->n : s->rest;
-		if (i)
-			open[depth++] = i;
-	}
-}
-
 const struct error *document_parse(struct document *out, const char *text,
 				   size_t n)
 {
 	struct reading r = { .out = out, .text = n ? text : "" };
+	uint32_t open[7], i, depth = 0;
 	cmark_node *root;
 
 	*out = (struct document){ .n = n };
@@ -318,7 +297,22 @@ const struct error *document_parse(struct document *out, const char *text,
 	};
 	root = markdown_nodes(r.text + out->front_end, n - out->front_end);
 	add_blocks(&r, root);
-	close_sections(out);
+	/* What follows from the headings: parents and ends, with the
+	 * sections that are open on a stack of one a level. */
+	for (i = 0; i < out->section.n; i++) {
+		struct document_section *s = &out->section.item[i];
+		uint32_t begin = i ? s->begin : 0;
+
+		while (depth && out->section.item[open[depth - 1]].level >=
+		       s->level)
+			out->section.item[open[--depth]].end = begin;
+		s->parent = depth ? open[depth - 1] : DOCUMENT_NONE;
+		s->rest = i + 1 < out->section.n ?
+			out->section.item[i + 1].begin : (uint32_t)out->n;
+		s->end = i ? (uint32_t)out->n : s->rest;
+		if (i)
+			open[depth++] = i;
+	}
 	cmark_node_free(root);
 	buf_release(&r.title);
 	return NULL;
