@@ -52,13 +52,6 @@ static bool is_indented(const struct message *m, const struct paragraph *p)
 	return true;
 }
 
-static void take_into(struct embedded *e, struct span text)
-{
-	if (!e->message.n)
-		e->message.s = text.s;
-	e->message.n = (size_t)(text.s + text.n - e->message.s);
-}
-
 void embedded_find(struct message *m)
 {
 	struct embedded found;
@@ -73,8 +66,13 @@ void embedded_find(struct message *m)
 			*VEC_PUSH(&m->embedded) = found;
 			is_inside = true;
 		} else if (is_inside && is_indented(m, p)) {
-			take_into(&m->embedded.item[m->embedded.n - 1],
-				  p->text);
+			struct embedded *e = &m->embedded.item[m->embedded.n -
+							       1];
+			struct span text = p->text;
+
+			if (!e->message.n)
+				e->message.s = text.s;
+			e->message.n = (size_t)(text.s + text.n - e->message.s);
 		} else {
 			is_inside = false;
 			continue;

@@ -138,29 +138,6 @@ static struct span heading_of(const struct message *m,
 	return nothing_at(line);
 }
 
-/* A heading that its text follows without an empty line: "Why:" and a list
- * under it. */
-static void read_marker(struct paragraph *p)
-{
-	struct span text = p->text;
-	size_t behind = 0;
-
-	p->body = text;
-	if (hashes(text))
-		text = span_trim(span_behind(text, hashes(text)));
-	p->marker = emphasized(text, &behind);
-	if (!p->marker.n) {
-		p->marker = words_before_colon(text);
-		behind = p->marker.n + 1;
-	}
-	if (!p->marker.n && text.s != p->text.s) {
-		p->marker = span_trim(span_until(text, "\r\n"));
-		behind = p->marker.n;
-	}
-	if (p->marker.n)
-		p->body = span_trim(span_behind(text, behind));
-}
-
 /* "Why", a line of '-' below it, and the text right behind. */
 static bool read_underlined(const struct message *m, struct paragraph *p)
 {
@@ -185,8 +162,27 @@ static void read_kind(const struct message *m, struct paragraph *p)
 		p->body = nothing_at(span_behind(p->text, p->text.n));
 		return;
 	}
-	if (!read_underlined(m, p))
-		read_marker(p);
+	if (!read_underlined(m, p)) {
+		struct span text = p->text;
+		size_t behind = 0;
+
+		/* A heading that its text follows without an empty line:
+		 * "Why:" and a list under it. */
+		p->body = text;
+		if (hashes(text))
+			text = span_trim(span_behind(text, hashes(text)));
+		p->marker = emphasized(text, &behind);
+		if (!p->marker.n) {
+			p->marker = words_before_colon(text);
+			behind = p->marker.n + 1;
+		}
+		if (!p->marker.n && text.s != p->text.s) {
+			p->marker = span_trim(span_until(text, "\r\n"));
+			behind = p->marker.n;
+		}
+		if (p->marker.n)
+			p->body = span_trim(span_behind(text, behind));
+	}
 	if (all_lines(m, p, is_code))
 		p->kind = PARAGRAPH_CODE;
 	else if (all_lines(m, p, is_quote))

@@ -129,44 +129,6 @@ static struct span quoted_behind(struct span title, const char *word,
 	return title;
 }
 
-static void read_title(struct message *m)
-{
-	struct revert *r = &m->revert;
-	struct span title = m->folded, inner;
-	bool is_reapply, is_revert, again;
-
-	r->subject = quoted_behind(title, "Revert", &is_revert);
-	if (is_revert) {
-		inner = quoted_behind(r->subject, "Revert", &again);
-		r->is_reapply = again;
-		if (again)
-			r->subject = inner;
-	} else {
-		r->subject = quoted_behind(title, "Reapply", &is_reapply);
-		r->is_reapply = is_reapply;
-	}
-	r->is_revert = is_revert || r->is_reapply;
-}
-
-/* "revert: ..." and "Refs: <id>, <id>", as Conventional Commits proposes. */
-static void read_conventional_revert(struct message *m)
-{
-	const struct message_trailer *refs;
-	struct conventional *c = &m->conventional;
-	size_t at = 0;
-
-	if (c->type.n != 6 || strncasecmp(c->type.s, "revert", 6))
-		return;
-	m->revert.is_revert = true;
-	if (!m->revert.subject.n)
-		m->revert.subject = c->description;
-	while (!m->revert.commit.n &&
-	       (refs = message_trailer(m, "Refs", &at))) {
-		take_commits(m, refs->value);
-		m->revert.said = refs->line;
-	}
-}
-
 /* --- Copies --- */
 
 /* Forms of one line; the id stands between. */
@@ -201,13 +163,41 @@ static void find_copies(struct message *m)
 void references_find(struct message *m)
 {
 	size_t i;
+	struct revert *r = &m->revert;
+	struct span title = m->folded, inner;
+	bool is_reapply, is_revert, again;
+	const struct message_trailer *refs;
+	struct conventional *c;
+	size_t at = 0;
 
-	read_title(m);
+	r->subject = quoted_behind(title, "Revert", &is_revert);
+	if (is_revert) {
+		inner = quoted_behind(r->subject, "Revert", &again);
+		r->is_reapply = again;
+		if (again)
+			r->subject = inner;
+	} else {
+		r->subject = quoted_behind(title, "Reapply", &is_reapply);
+		r->is_reapply = is_reapply;
+	}
+	r->is_revert = is_revert || r->is_reapply;
 	for (i = 1; i < m->paragraph.n && !m->revert.commit.n; i++)
 		if (m->paragraph.item[i].kind == PARAGRAPH_PROSE ||
 		    m->paragraph.item[i].kind == PARAGRAPH_LIST)
 			find_reverted(m, &m->paragraph.item[i]);
 	m->revert.is_revert |= m->revert.commit.n > 0;
-	read_conventional_revert(m);
+	/* "revert: ..." and "Refs: <id>, <id>", as Conventional Commits
+	 * proposes. */
+	c = &m->conventional;
+	if (c->type.n == 6 && !strncasecmp(c->type.s, "revert", 6)) {
+		m->revert.is_revert = true;
+		if (!m->revert.subject.n)
+			m->revert.subject = c->description;
+		while (!m->revert.commit.n &&
+		       (refs = message_trailer(m, "Refs", &at))) {
+			take_commits(m, refs->value);
+			m->revert.said = refs->line;
+		}
+	}
 	find_copies(m);
 }

@@ -207,44 +207,34 @@ struct weight {
 	bool is_known;		/* one that git itself writes */
 };
 
-static void weigh(struct weight *w, struct span line)
-{
-	bool is_known = span_begins(line, "Signed-off-by: ") ||
-		span_begins(line, picked);
-
-	if (is_known || git_separator(line)) {
-		w->trailers++;
-		w->indented = 0;
-		w->is_known |= is_known;
-	} else if (line.n && (is_blank(line.s[0]) || line.s[0] == '\r')) {
-		w->indented++;
-	} else {
-		w->others += 1 + w->indented;
-		w->indented = 0;
-	}
-}
-
-/*
- * git's rule for its one block, the last paragraph: all lines are trailers, or
- * a quarter of them where one is of git's own making.
- */
-static bool is_git_block(const struct message *m, const struct paragraph *p)
-{
-	struct weight w = { 0 };
-	size_t i;
-
-	for (i = p->lines; i--; )
-		weigh(&w, m->line.item[p->line + i]);
-	w.others += w.indented;
-	return w.trailers && (!w.others ||
-			      (w.is_known && w.trailers * 3 >= w.others));
-}
-
 static void mark_seen(struct message *m)
 {
 	size_t i;
+	const struct paragraph *p = &m->paragraph.item[m->paragraph.n - 1];
+	struct weight w = { 0 };
 
-	if (!is_git_block(m, &m->paragraph.item[m->paragraph.n - 1]))
+	/* git's rule for its one block, the last paragraph: all lines are
+	 * trailers, or a quarter of them where one is of git's own making. */
+	for (i = p->lines; i--; ) {
+		struct span line = m->line.item[p->line + i];
+		bool is_known = span_begins(line, "Signed-off-by: ") ||
+			span_begins(line, picked);
+
+		if (is_known || git_separator(line)) {
+			w.trailers++;
+			w.indented = 0;
+			w.is_known |= is_known;
+		} else if (line.n && (is_blank(line.s[0]) ||
+				      line.s[0] == '\r')) {
+			w.indented++;
+		} else {
+			w.others += 1 + w.indented;
+			w.indented = 0;
+		}
+	}
+	w.others += w.indented;
+	if (!(w.trailers && (!w.others || (w.is_known &&
+					   w.trailers * 3 >= w.others))))
 		return;
 	for (i = 0; i < m->trailer.n; i++)
 		m->trailer.item[i].is_seen = m->trailer.item[i].is_last &&
