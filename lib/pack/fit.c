@@ -121,9 +121,8 @@ static bool fit(struct packing *packing, uint64_t limit)
 	return true;
 }
 
-/* The cheapest output that says anything. What it says of the budget counts
- * too, so the number is looked for until it fits itself. */
-static uint64_t least_cost(struct packing *packing)
+static const struct error *too_small(struct packing *packing,
+				     const char *option, uint64_t limit)
 {
 	struct pack_options options = *packing->options;
 	const struct pack_options *was = packing->options;
@@ -131,6 +130,8 @@ static uint64_t least_cost(struct packing *packing)
 	size_t i;
 	int tries;
 
+	/* The cheapest output that says anything. What it says of the budget
+	 * counts too, so the number is looked for until it fits itself. */
 	packing->options = &options;
 	packing->thrift = THRIFT_SUMMARY;
 	show_nothing(packing);
@@ -146,15 +147,9 @@ static uint64_t least_cost(struct packing *packing)
 		sum = least(sum, packing_cost(packing, &packing->draft[i],
 					 options.level));
 	packing->options = was;
-	return sum;
-}
-
-static const struct error *too_small(struct packing *packing,
-				     const char *option, uint64_t limit)
-{
 	return error_new(ERROR_USAGE, "'--%s=%" PRIu64 "' is too small for "
 			 "even a summary; the least that would do is %" PRIu64,
-			 option, limit, least_cost(packing));
+			 option, limit, sum);
 }
 
 /* Gives up more and more of the manifest until a file can be shown; when none
@@ -283,15 +278,6 @@ const struct error *fit_all(struct packing *packing, uint32_t *parts)
 	}
 }
 
-/* Would this file be shown, had the files this much between them? */
-static bool enters(struct packing *packing, size_t i, uint64_t allowance)
-{
-	draft_plan(packing->draft, packing->drafts, allowance,
-		   packing->options->level, packing->options->no_step_down,
-		   true, packing_cost, packing);
-	return is_shown(&packing->draft[i]);
-}
-
 /*
  * The smallest budget found by halving with which file i is shown. More money
  * may first go to files before it, so a larger one need not always do; the
@@ -310,7 +296,13 @@ static uint64_t need_of(struct packing *packing, size_t i, uint64_t most)
 	high = low + most;
 	while (low < high) {
 		middle = low + (high - low) / 2;
-		if (enters(packing, i, middle))
+		/* Would this file be shown, had the files this much between
+		 * them? */
+		draft_plan(packing->draft, packing->drafts, middle,
+			   packing->options->level,
+			   packing->options->no_step_down, true, packing_cost,
+			   packing);
+		if (is_shown(&packing->draft[i]))
 			high = middle;
 		else
 			low = middle + 1;

@@ -273,15 +273,6 @@ static const struct error *try_passage(struct packer *p, size_t i)
 	return NULL;
 }
 
-static void drop_last(struct packer *p)
-{
-	const struct scope_passages *all = p->input->passages;
-	struct chosen *last = &p->chosen.item[--p->chosen.n];
-
-	p->is_done[last->passage - all->item.item] = false;
-	VEC_RELEASE(&last->shown);
-}
-
 /* Sums of what passages cost alone are bounds: what is saved by writing them
  * together is filled again. */
 static const struct error *fill(struct packer *p, struct buf *text)
@@ -316,8 +307,11 @@ static const struct error *choose(struct packer *p, struct buf *text)
 	while (!err && p->options->max_tokens && p->chosen.n &&
 	       p->used > p->options->max_tokens) {
 		uint64_t over = p->used - p->options->max_tokens;
+		const struct scope_passages *all = p->input->passages;
+		struct chosen *last = &p->chosen.item[--p->chosen.n];
 
-		drop_last(p);
+		p->is_done[last->passage - all->item.item] = false;
+		VEC_RELEASE(&last->shown);
 		p->used = cost_written(p, text);
 		if (!p->chosen.n) {
 			p->reserve += over;

@@ -64,26 +64,6 @@ static void add_row(const struct sheet *sheet, const struct chosen *chosen,
 	buf_tame(out, from);
 }
 
-/* What is looked at, and how much of it is shown. */
-static void add_size(const struct sheet *sheet, struct buf *out)
-{
-	const struct source_identity *from = sheet->input->identity;
-	char hex[OID_HEX + 1];
-
-	buf_addstr(out, source_kind_name(from->kind));
-	if (from->has_commit)
-		buf_addf(out, " %.*s", COMMIT_DIGITS,
-			 oid_to_hex(hex, &from->commit));
-	if (from->is_dirty)
-		buf_addstr(out, " with changes");
-	buf_addf(out, ": %zu passage%s from %zu file%s", sheet->n,
-		 plural(sheet->n), sheet->files, plural(sheet->files));
-	if (sheet->options->max_tokens && !sheet->input->is_for_agent)
-		buf_addf(out, ", at most %" PRIu64 " tokens",
-			 sheet->options->max_tokens);
-	buf_addch(out, '\n');
-}
-
 /* An agent counts what it reads, but has to be told that it is nothing. */
 static void add_head(const struct sheet *sheet, struct buf *out)
 {
@@ -91,8 +71,24 @@ static void add_head(const struct sheet *sheet, struct buf *out)
 
 	if (!sheet->input->is_for_agent)
 		add_asked(sheet, out);
-	if (!sheet->input->is_for_agent || !sheet->n)
-		add_size(sheet, out);
+	if (!sheet->input->is_for_agent || !sheet->n) {
+		const struct source_identity *from = sheet->input->identity;
+		char hex[OID_HEX + 1];
+
+		/* What is looked at, and how much of it is shown. */
+		buf_addstr(out, source_kind_name(from->kind));
+		if (from->has_commit)
+			buf_addf(out, " %.*s", COMMIT_DIGITS,
+				 oid_to_hex(hex, &from->commit));
+		if (from->is_dirty)
+			buf_addstr(out, " with changes");
+		buf_addf(out, ": %zu passage%s from %zu file%s", sheet->n,
+			 plural(sheet->n), sheet->files, plural(sheet->files));
+		if (sheet->options->max_tokens && !sheet->input->is_for_agent)
+			buf_addf(out, ", at most %" PRIu64 " tokens",
+				 sheet->options->max_tokens);
+		buf_addch(out, '\n');
+	}
 	for (; note && note->name; note++)
 		buf_addf(out, "%s: %s\n", note->name, note->text);
 }
