@@ -197,35 +197,7 @@ static void add_step(struct plan_findings *out, enum plan_fault fault,
 	new_finding(out, fault, 1)->step = step;
 }
 
-/* Those who wait for themselves: the shortest cycles of all. */
-static void find_selves(struct plan_findings *out, const struct workplan *plan)
-{
-	uint32_t i;
-	size_t k;
-
-	for (i = 0; i < plan->member.n; i++) {
-		const plan_link_vec *requires =
-			&plan->member.item[i].requires;
-
-		for (k = 0; k < requires->n; k++)
-			if (is_producer(&plan->token.item[
-					requires->item[k].token], i))
-				add_step(out, PLAN_CYCLE, i,
-					 &requires->item[k]);
-	}
-}
-
 /* --- Producers --- */
-
-static const struct plan_link *link_of(const plan_link_vec *links,
-				       uint32_t token)
-{
-	const struct plan_link *link = links->item;
-
-	while (link->token != token)
-		link++;
-	return link;
-}
 
 static void find_duplicates(struct plan_findings *out,
 			    const struct workplan *plan)
@@ -243,9 +215,13 @@ static void find_duplicates(struct plan_findings *out,
 		step = arena_alloc(&out->arena, producer->n * sizeof(*step));
 		for (k = 0; k < producer->n; k++) {
 			uint32_t member = producer->item[k];
+			const plan_link_vec *links =
+				&plan->member.item[member].produces;
+			const struct plan_link *link = links->item;
 
-			step[k] = (struct plan_step){ member, *link_of(
-				&plan->member.item[member].produces, i) };
+			while (link->token != i)
+				link++;
+			step[k] = (struct plan_step){ member, *link };
 		}
 		new_finding(out, PLAN_DUPLICATE, producer->n)->step = step;
 	}
@@ -275,8 +251,21 @@ static void find_unproduced(struct plan_findings *out,
 void workplan_judge(struct plan_findings *out, const struct workplan *plan,
 		    const bool *fulfilled)
 {
+	uint32_t i;
+	size_t k;
+
 	*out = (struct plan_findings){ .finding = { .n = 0 } };
-	find_selves(out, plan);
+	/* Those who wait for themselves: the shortest cycles of all. */
+	for (i = 0; i < plan->member.n; i++) {
+		const plan_link_vec *requires =
+			&plan->member.item[i].requires;
+
+		for (k = 0; k < requires->n; k++)
+			if (is_producer(&plan->token.item[
+					requires->item[k].token], i))
+				add_step(out, PLAN_CYCLE, i,
+					 &requires->item[k]);
+	}
 	find_cycles(out, plan);
 	find_duplicates(out, plan);
 	find_unproduced(out, plan, fulfilled);

@@ -91,18 +91,6 @@ static bool can_run(const struct layering *l, uint32_t member)
 			      l->is_there);
 }
 
-static void finish(struct layering *l, uint32_t member)
-{
-	const plan_link_vec *produces = &l->plan->member.item[member].produces;
-	size_t i;
-
-	for (i = 0; i < produces->n; i++) {
-		uint32_t token = produces->item[i].token;
-
-		l->is_there[token] = !--l->missing[token];
-	}
-}
-
 /* Everybody is asked in every round: rounds are few, for they are layers. */
 static bool run_layer(struct layering *l, uint32_t layer)
 {
@@ -116,8 +104,17 @@ static bool run_layer(struct layering *l, uint32_t layer)
 		any = true;
 	}
 	for (i = 0; i < l->plan->member.n; i++)
-		if (l->layer[i] == layer)
-			finish(l, i);
+		if (l->layer[i] == layer) {
+			const plan_link_vec *produces =
+				&l->plan->member.item[i].produces;
+			size_t k;
+
+			for (k = 0; k < produces->n; k++) {
+				uint32_t token = produces->item[k].token;
+
+				l->is_there[token] = !--l->missing[token];
+			}
+		}
 	return any;
 }
 
