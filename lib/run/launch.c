@@ -28,20 +28,6 @@ static void ignore(int number)
 	(void)number;
 }
 
-/* Where the end of children is ignored, there is nothing to wait for. */
-static void await_signals(struct signals *signals)
-{
-	struct sigaction action = { .sa_handler = ignore };
-	size_t i;
-
-	sigemptyset(&signals->awaited);
-	sigaddset(&signals->awaited, SIGCHLD);
-	for (i = 0; i < sizeof(handed_on) / sizeof(*handed_on); i++)
-		sigaddset(&signals->awaited, handed_on[i]);
-	sigaction(SIGCHLD, &action, &signals->child);
-	sigprocmask(SIG_BLOCK, &signals->awaited, &signals->before);
-}
-
 static void restore_signals(const struct signals *signals)
 {
 	sigaction(SIGCHLD, &signals->child, NULL);
@@ -68,15 +54,6 @@ static void become(const struct launch *launch, const struct relay *relay,
 	_exit(127);
 }
 
-static const struct error *cannot_run(const struct launch *launch, int why)
-{
-	if (why == ENOENT && !strchr(launch->argv[0], '/'))
-		return error_new(ERROR_NOT_FOUND, "cannot run '%s': there is "
-				 "no such command", launch->argv[0]);
-	errno = why;
-	return error_errno("cannot run '%s'", launch->argv[0]);
-}
-
 /* Waits until the child has become the program, or could not. */
 static const struct error *start(pid_t *pid, const struct launch *launch,
 				 const struct relay *relay,
@@ -101,13 +78,11 @@ static const struct error *start(pid_t *pid, const struct launch *launch,
 		return NULL;
 	if (*pid > 0)
 		waitpid(*pid, NULL, 0);
-	return cannot_run(launch, why);
-}
-
-/* The terminal, which is the kernel, sends to all of its group. */
-static bool is_for_us_alone(const siginfo_t *info)
-{
-	return info->si_signo != SIGCHLD && info->si_code <= 0;
+	if (why == ENOENT && !strchr(launch->argv[0], '/'))
+		return error_new(ERROR_NOT_FOUND, "cannot run '%s': there is "
+				 "no such command", launch->argv[0]);
+	errno = why;
+	return error_errno("cannot run '%s'", launch->argv[0]);
 }
 
 static int wait_for(pid_t pid, const struct signals *signals)
@@ -120,8 +95,10 @@ static int wait_for(pid_t pid, const struct signals *signals)
 
 		if (done == pid || (done < 0 && errno != EINTR))
 			return status;
+		/* The terminal, which is the kernel, sends to all of its
+		 * group. */
 		if (sigwaitinfo(&signals->awaited, &info) > 0 &&
-		    is_for_us_alone(&info))
+		    info.si_signo != SIGCHLD && info.si_code <= 0)
 			kill(pid, info.si_signo);
 	}
 }
@@ -134,8 +111,17 @@ const struct error *launch_start(struct launch *launch)
 	int64_t begun;
 	int status;
 	pid_t pid = 0;
+	struct sigaction action = { .sa_handler = ignore };
+	size_t i;
 
-	await_signals(&signals);
+	/* Where the end of children is ignored, there is nothing to wait
+	 * for. */
+	sigemptyset(&signals.awaited);
+	sigaddset(&signals.awaited, SIGCHLD);
+	for (i = 0; i < sizeof(handed_on) / sizeof(*handed_on); i++)
+		sigaddset(&signals.awaited, handed_on[i]);
+	sigaction(SIGCHLD, &action, &signals.child);
+	sigprocmask(SIG_BLOCK, &signals.awaited, &signals.before);
 	err = relay_start(&relay, launch->watches);
 	begun = progress_time();
 	if (!err)

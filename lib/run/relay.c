@@ -113,24 +113,18 @@ static void hand_on_all(struct handing *h)
 	}
 }
 
-/* What is open for others would stay open as long as we do. */
-static void close_others(const struct handing *h)
+static void be_relay(struct handing *h)
 {
+	unsigned int i;
 	int fd;
 
+	signal(SIGPIPE, SIG_IGN);
+	/* What is open for others would stay open as long as we do. */
 	close(STDIN_FILENO);
 	for (fd = STDERR_FILENO + 1; fd < FILES_MOST; fd++)
 		if (fd != h->stream[0].from && fd != h->stream[1].from &&
 		    fd != h->asked && fd != h->answer)
 			close(fd);
-}
-
-static void be_relay(struct handing *h)
-{
-	unsigned int i;
-
-	signal(SIGPIPE, SIG_IGN);
-	close_others(h);
 	for (i = 0; i < 2; i++)
 		if (h->stream[i].from >= 0)
 			fcntl(h->stream[i].from, F_SETFL, O_NONBLOCK);

@@ -106,27 +106,6 @@ static bool number_of(uint64_t *out, const struct match *match, size_t group,
 	return true;
 }
 
-static void take_groups(struct tally *tally, size_t row, const char *text)
-{
-	const struct runner_line *line = &runner_lines[row];
-	struct runner_tally *runner = &tally->runner[line->runner];
-	const struct runner_group *group;
-	bool is_proven = runner->is_proven;
-	uint64_t number;
-
-	if (line->flags & LINE_LAST)
-		*runner = (struct runner_tally){ .is_proven = is_proven };
-	runner->is_seen = true;
-	runner->is_proven |= (line->flags & LINE_PROOF) != 0;
-	if (line->each)
-		add(runner, line->each, 1);
-	for (group = runner_groups; group->name; group++)
-		if (number_of(&number, &tally->match,
-			      regex_group(tally->regex[row], group->name),
-			      text))
-			add(runner, group->count, number);
-}
-
 static const struct error *try_row(bool *found, struct tally *tally,
 				   size_t row, const char *text, size_t n)
 {
@@ -142,8 +121,26 @@ static const struct error *try_row(bool *found, struct tally *tally,
 	/* A line that takes this long is no sum of anybody's. */
 	if (err && err->code == ERROR_LIMIT)
 		err = NULL;
-	if (!err && *found)
-		take_groups(tally, row, text);
+	if (!err && *found) {
+		const struct runner_line *line = &runner_lines[row];
+		struct runner_tally *runner = &tally->runner[line->runner];
+		const struct runner_group *group;
+		bool is_proven = runner->is_proven;
+		uint64_t number;
+
+		if (line->flags & LINE_LAST)
+			*runner = (struct runner_tally){ .is_proven =
+				is_proven };
+		runner->is_seen = true;
+		runner->is_proven |= (line->flags & LINE_PROOF) != 0;
+		if (line->each)
+			add(runner, line->each, 1);
+		for (group = runner_groups; group->name; group++)
+			if (number_of(&number, &tally->match,
+				      regex_group(tally->regex[row],
+						  group->name), text))
+				add(runner, group->count, number);
+	}
 	return err;
 }
 
