@@ -18,14 +18,6 @@ struct marking {
 	struct buf bytes;
 };
 
-static void mark_blob(struct marking *m, const struct oid *blob)
-{
-	struct leaf *leaf = leaves_find(m->leaves, blob);
-
-	if (leaf)
-		leaf->is_on_branch = true;
-}
-
 /* Of a tree that is in m->bytes. */
 static void mark_entries(struct marking *m)
 {
@@ -35,8 +27,12 @@ static void mark_entries(struct marking *m)
 
 	tree_start(&reader, m->repo, buf_str(&m->bytes), m->bytes.len);
 	while (!tree_next(&reader, &entry) && entry.name) {
-		if ((entry.mode & MODE_TYPE) == MODE_FILE)
-			mark_blob(m, &entry.oid);
+		if ((entry.mode & MODE_TYPE) == MODE_FILE) {
+			struct leaf *leaf = leaves_find(m->leaves, &entry.oid);
+
+			if (leaf)
+				leaf->is_on_branch = true;
+		}
 		if ((entry.mode & MODE_TYPE) != MODE_TREE)
 			continue;
 		strmap_add(&m->seen, (const char *)entry.oid.id, OID_SIZE,

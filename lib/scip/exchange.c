@@ -55,29 +55,6 @@ static const struct error *make_file(struct sharing *s, const struct oid *blob)
 	return err;
 }
 
-static const struct error *add_ours(struct sharing *s)
-{
-	const struct error *err = NULL;
-	oid_vec blobs = { 0 };
-	size_t i;
-
-	if (s->store)
-		err = scip_store_list(s->store, &blobs);
-	for (i = 0; !err && i < blobs.n; i++) {
-		struct leaf leaf = { .blob = blobs.item[i] };
-
-		err = make_file(s, &leaf.blob);
-		if (err || !s->ours.len)
-			continue;
-		repo_hash_blob(s->repo, s->ours.ptr, s->ours.len, &leaf.ours);
-		*VEC_PUSH(&s->leaves.leaf) = leaf;
-	}
-	VEC_RELEASE(&blobs);
-	if (!err)
-		leaves_sort(&s->leaves);
-	return err;
-}
-
 /* --- theirs --- */
 
 /* Whether theirs counts, where both are sound. */
@@ -135,26 +112,19 @@ static const struct error *take_file(struct sharing *s, struct leaf *leaf,
 			      &is_new);
 }
 
-/* Reads a file of theirs into s->theirs; what is wrong with it is its fault. */
-static const struct error *read_file(struct sharing *s,
-				     const struct leaf *leaf)
-{
-	enum object_kind kind = OBJECT_BLOB;
-	const struct error *err = repo_read(s->repo, &leaf->theirs,
-					    SCIP_FILE_MOST, &s->theirs, &kind,
-					    NULL);
-
-	s->bytes -= s->theirs.len;
-	if (!err && kind != OBJECT_BLOB)
-		err = error_new(ERROR_CORRUPT, "it is no file");
-	return err;
-}
-
 static const struct error *judge_file(struct sharing *s, struct leaf *leaf)
 {
 	struct scip_file file = { .tool = "" };
-	const struct error *err = read_file(s, leaf);
+	const struct error *err;
+	enum object_kind kind = OBJECT_BLOB;
 
+	/* Reads a file of theirs into s->theirs; what is wrong with it is
+	 * its fault. */
+	err = repo_read(s->repo, &leaf->theirs, SCIP_FILE_MOST, &s->theirs,
+			&kind, NULL);
+	s->bytes -= s->theirs.len;
+	if (!err && kind != OBJECT_BLOB)
+		err = error_new(ERROR_CORRUPT, "it is no file");
 	if (!err)
 		err = scip_file_read(&file, (struct span){
 				     buf_str(&s->theirs), s->theirs.len });
@@ -165,20 +135,6 @@ static const struct error *judge_file(struct sharing *s, struct leaf *leaf)
 		err = take_file(s, leaf, &file);
 	scip_file_release(&file);
 	return err;
-}
-
-/* What is wrong is dropped with the next push, but not what may be of a newer
- * version, until somebody says so. */
-static void leave(struct sharing *s, struct leaf *leaf,
-		  const struct error *why)
-{
-	char hex[OID_HEX + 1];
-
-	if (why->code != ERROR_UNSUPPORTED || s->partner->is_repair)
-		leaf->both = leaf->ours;
-	left_add(&s->out->left, error_wrap(why, "the facts about '%s' of %s",
-					   oid_to_hex(hex, &leaf->blob),
-					   s->where));
 }
 
 /* Whether the content is here that theirs is about; in s->text. Nothing is
@@ -201,6 +157,7 @@ static const struct error *settle(struct sharing *s, struct leaf *leaf)
 {
 	const struct error *err;
 	bool is_here;
+	char hex[OID_HEX + 1];
 
 	leaf->both = leaf->ours;
 	if (oid_is_zero(&leaf->theirs) || !oid_cmp(&leaf->theirs, &leaf->ours))
@@ -216,7 +173,13 @@ static const struct error *settle(struct sharing *s, struct leaf *leaf)
 	if (!err || (err->code != ERROR_CORRUPT && err->code != ERROR_LIMIT &&
 		     err->code != ERROR_UNSUPPORTED))
 		return err;
-	leave(s, leaf, err);
+	/* What is wrong is dropped with the next push, but not what may be
+	 * of a newer version, until somebody says so. */
+	if (err->code != ERROR_UNSUPPORTED || s->partner->is_repair)
+		leaf->both = leaf->ours;
+	left_add(&s->out->left, error_wrap(err, "the facts about '%s' of %s",
+					   oid_to_hex(hex, &leaf->blob),
+					   s->where));
 	return NULL;
 }
 
@@ -253,23 +216,6 @@ static bool is_lacking(const struct leaf *leaf)
 		oid_cmp(&leaf->both, &leaf->theirs);
 }
 
-/* What no branch of the remote has stays here, unless they tell of it. */
-static void withhold(struct sharing *s)
-{
-	size_t i;
-
-	s->out->withheld = 0;
-	for (i = 0; i < s->leaves.leaf.n; i++) {
-		struct leaf *leaf = &s->leaves.leaf.item[i];
-
-		if (!is_lacking(leaf) || leaf->is_on_branch ||
-		    !oid_is_zero(&leaf->theirs))
-			continue;
-		leaf->both = (struct oid){ { 0 } };
-		s->out->withheld++;
-	}
-}
-
 /* What is of no branch is dropped all at once, when it is too much. */
 static void drop_others(struct leaves *leaves)
 {
@@ -293,7 +239,18 @@ static void count(struct sharing *s, struct ref_turn *turn)
 {
 	size_t i;
 
-	withhold(s);
+	/* What no branch of the remote has stays here, unless they tell of
+	 * it. */
+	s->out->withheld = 0;
+	for (i = 0; i < s->leaves.leaf.n; i++) {
+		struct leaf *leaf = &s->leaves.leaf.item[i];
+
+		if (!is_lacking(leaf) || leaf->is_on_branch ||
+		    !oid_is_zero(&leaf->theirs))
+			continue;
+		leaf->both = (struct oid){ { 0 } };
+		s->out->withheld++;
+	}
 	turn->lacking = 0;
 	for (i = 0; i < s->leaves.leaf.n; i++)
 		turn->lacking += is_lacking(&s->leaves.leaf.item[i]);
@@ -322,8 +279,26 @@ static const struct error *take(void *payload, struct ref_turn *turn)
 				  &s->out->left, turn->where);
 	turn->is_foreign = !oid_is_zero(&turn->tip) &&
 		oid_is_zero(&s->leaves.tree);
-	if (!err)
-		err = add_ours(s);
+	if (!err) {
+		oid_vec blobs = { 0 };
+		size_t i;
+
+		if (s->store)
+			err = scip_store_list(s->store, &blobs);
+		for (i = 0; !err && i < blobs.n; i++) {
+			struct leaf leaf = { .blob = blobs.item[i] };
+
+			err = make_file(s, &leaf.blob);
+			if (err || !s->ours.len)
+				continue;
+			repo_hash_blob(s->repo, s->ours.ptr, s->ours.len,
+				       &leaf.ours);
+			*VEC_PUSH(&s->leaves.leaf) = leaf;
+		}
+		VEC_RELEASE(&blobs);
+		if (!err)
+			leaves_sort(&s->leaves);
+	}
 	if (!err && s->leaves.leaf.n)
 		err = settle_all(s);
 	if (!err)

@@ -63,18 +63,6 @@ static const struct entry *find_entry(struct importing *im, const char *below,
 	return found ? &im->entry[found->value] : NULL;
 }
 
-static const struct error *list_files(struct importing *im)
-{
-	const struct error *err;
-	size_t i, n;
-
-	err = source_list(im->source, &im->entry, &n);
-	for (i = 0; !err && i < n; i++)
-		if (!im->entry[i].omit || im->entry[i].omit == OMIT_GENERATED)
-			strmap_set(&im->files, im->entry[i].path, i);
-	return err;
-}
-
 static const struct error *count_below(struct importing *im, const char *below,
 				       size_t *out)
 {
@@ -87,33 +75,6 @@ static const struct error *count_below(struct importing *im, const char *below,
 		if (!err && find_entry(im, below, im->document.path))
 			++*out;
 	}
-	return err;
-}
-
-/* Of the directories that the root ends in, the one below which most of the
- * documents are; the shortest of several. */
-static const struct error *search_root(struct importing *im, const char *root)
-{
-	const char *at = root + strlen(root);
-	const struct error *err;
-	struct buf below = { 0 };
-	size_t found, most;
-
-	err = count_below(im, "", &most);
-	while (!err && at > root && most < im->index.document.n) {
-		while (at > root && *--at != '/')
-			;
-		buf_reset(&below);
-		buf_addstr(&below, at + (*at == '/'));
-		buf_addch(&below, '/');
-		err = count_below(im, buf_str(&below), &found);
-		if (!err && found > most) {
-			most = found;
-			buf_reset(&im->below);
-			buf_addstr(&im->below, buf_str(&below));
-		}
-	}
-	buf_release(&below);
 	return err;
 }
 
@@ -135,21 +96,33 @@ static const struct error *find_root(struct importing *im, const char *top)
 		if (path[n])
 			buf_addf(&im->below, "%s/", path + n + 1);
 	} else {
-		err = search_root(im, path);
+		const char *at = path + strlen(path);
+		struct buf below = { 0 };
+		size_t found, most;
+
+		/* Of the directories that the root ends in, the one below
+		 * which most of the documents are; the shortest of several. */
+		err = count_below(im, "", &most);
+		while (!err && at > path && most < im->index.document.n) {
+			while (at > path && *--at != '/')
+				;
+			buf_reset(&below);
+			buf_addstr(&below, at + (*at == '/'));
+			buf_addch(&below, '/');
+			err = count_below(im, buf_str(&below), &found);
+			if (!err && found > most) {
+				most = found;
+				buf_reset(&im->below);
+				buf_addstr(&im->below, buf_str(&below));
+			}
+		}
+		buf_release(&below);
 	}
 	free(path);
 	return err;
 }
 
 /* --- One file --- */
-
-static void note_unfit(struct importing *im, const struct error *why)
-{
-	if (!im->out->unfit++)
-		buf_addf(&im->out->first_unfit, "%s%.*s: %s",
-			 buf_str(&im->below), (int)im->document.path.n,
-			 im->document.path.s, why->msg);
-}
 
 static const struct error *take_file(struct importing *im,
 				     const struct entry *entry)
@@ -169,7 +142,10 @@ static const struct error *take_file(struct importing *im,
 		err = error_new(ERROR_CORRUPT, "more is said of it than is "
 				"kept of a file");
 	if (err && err->code == ERROR_CORRUPT) {
-		note_unfit(im, err);
+		if (!im->out->unfit++)
+			buf_addf(&im->out->first_unfit, "%s%.*s: %s",
+				 buf_str(&im->below), (int)im->document.path.n,
+				 im->document.path.s, err->msg);
 		return NULL;
 	}
 	if (!err)
@@ -251,10 +227,16 @@ const struct error *scip_import(struct scip_import *out,
 	*out = (struct scip_import){ 0 };
 	err = scip_index_read(&im.index, bytes, name);
 	if (!err) {
+		size_t i, n;
+
 		name_tool(origin->tool, &im.index);
 		snprintf(out->tool, sizeof(out->tool), "%s", origin->tool);
 		out->documents = im.index.document.n;
-		err = list_files(&im);
+		err = source_list(im.source, &im.entry, &n);
+		for (i = 0; !err && i < n; i++)
+			if (!im.entry[i].omit ||
+			    im.entry[i].omit == OMIT_GENERATED)
+				strmap_set(&im.files, im.entry[i].path, i);
 	}
 	if (!err)
 		err = find_root(&im, top);

@@ -90,23 +90,17 @@ static const struct error *read_leaves(struct reading *r, bool *is_sound)
 	return err;
 }
 
-static bool is_dir(const struct tree_entry *entry)
-{
-	static const char digits[] = "0123456789abcdef";
-
-	return entry->mode == MODE_TREE && entry->len == 2 &&
-		byte_is_among(entry->name[0], digits) &&
-		byte_is_among(entry->name[1], digits);
-}
-
 static const struct error *read_dir(struct reading *r,
 				    const struct tree_entry *entry)
 {
 	enum object_kind kind = OBJECT_TREE;
 	const struct error *err;
 	bool is_sound = true;
+	static const char digits[] = "0123456789abcdef";
 
-	if (!is_dir(entry)) {
+	if (!(entry->mode == MODE_TREE && entry->len == 2 &&
+	      byte_is_among(entry->name[0], digits) &&
+	      byte_is_among(entry->name[1], digits))) {
 		leave(r, entry);
 		return NULL;
 	}

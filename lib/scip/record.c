@@ -43,11 +43,14 @@ static void write_symbols(struct buf *out, const struct scip_record *record)
 	}
 }
 
-static void write_uses(struct buf *out, const struct scip_record *record)
+void scip_record_write(struct buf *out, const struct scip_record *record)
 {
-	uint32_t line = 0, column = 0;
+	uint32_t before = 0;
 	size_t i;
+	uint32_t line = 0, column = 0;
 
+	give(out, RECORD_FORM);
+	write_symbols(out, record);
 	give(out, record->use.n);
 	for (i = 0; i < record->use.n; i++) {
 		const struct scip_use *use = &record->use.item[i];
@@ -62,16 +65,6 @@ static void write_uses(struct buf *out, const struct scip_record *record)
 		line = use->line;
 		column = use->column;
 	}
-}
-
-void scip_record_write(struct buf *out, const struct scip_record *record)
-{
-	uint32_t before = 0;
-	size_t i;
-
-	give(out, RECORD_FORM);
-	write_symbols(out, record);
-	write_uses(out, record);
 	give(out, record->body.n);
 	for (i = 0; i < record->body.n; i++) {
 		const struct scip_body *body = &record->body.item[i];
@@ -170,19 +163,6 @@ static bool read_use(struct reading *r, const struct scip_use *before)
 	return use->line && use->column;
 }
 
-static void mark_symbol(struct scip_record *record, const struct scip_use *use)
-{
-	struct scip_symbol *symbol;
-
-	if (use->symbol == SCIP_LOCAL)
-		return;
-	symbol = &record->symbol.item[use->symbol];
-	if (use->roles & SCIP_DEFINITION)
-		symbol->is_defined = true;
-	else
-		symbol->is_used = true;
-}
-
 static bool read_uses(struct reading *r)
 {
 	struct scip_use before = { .line = 0 };
@@ -191,10 +171,18 @@ static bool read_uses(struct reading *r)
 	if (!take_count(r, 5, &n))
 		return false;
 	for (i = 0; i < n; i++) {
+		struct scip_symbol *symbol;
+
 		if (!read_use(r, &before))
 			return false;
 		before = r->out->use.item[i];
-		mark_symbol(r->out, &before);
+		if (before.symbol == SCIP_LOCAL)
+			continue;
+		symbol = &r->out->symbol.item[before.symbol];
+		if (before.roles & SCIP_DEFINITION)
+			symbol->is_defined = true;
+		else
+			symbol->is_used = true;
 	}
 	return true;
 }

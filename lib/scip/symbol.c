@@ -96,19 +96,6 @@ static bool take_byte(struct span *rest, const char *among, char *out)
 	return true;
 }
 
-/* "(method).": a method, whose parentheses may hold a number. */
-static bool take_method(struct span *rest)
-{
-	struct span number;
-	char c;
-
-	if (!take_byte(rest, ")", &c)) {
-		if (!take_name(rest, &number) || !take_byte(rest, ")", &c))
-			return false;
-	}
-	return take_byte(rest, ".", &c);
-}
-
 static bool take_descriptor(struct span *rest, struct scip_tail *out)
 {
 	char open;
@@ -123,8 +110,18 @@ static bool take_descriptor(struct span *rest, struct scip_tail *out)
 	if (!take_name(rest, &out->name))
 		return false;
 	if (take_byte(rest, "(", &open)) {
+		struct span number;
+		char c;
+
 		out->suffix = ')';
-		return take_method(rest);
+		/* "(method).": a method, whose parentheses may hold a
+		 * number. */
+		if (!take_byte(rest, ")", &c)) {
+			if (!take_name(rest, &number) ||
+			    !take_byte(rest, ")", &c))
+				return false;
+		}
+		return take_byte(rest, ".", &c);
 	}
 	return take_byte(rest, "/#.:!", &out->suffix);
 }
