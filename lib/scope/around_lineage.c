@@ -10,18 +10,6 @@
 /* Uses through others that are looked at, and members that override it. */
 enum { USES_MOST = 100, BELOW_MOST = 8 };
 
-static const struct error *add_noted(struct around *a, user_vec *users,
-				     uint32_t file, uint32_t line,
-				     const char *note)
-{
-	const size_t before = users->n;
-	const struct error *err = add_use(a, users, file, line, true);
-
-	if (users->n > before)
-		users->item[before].note = note;
-	return err;
-}
-
 static const struct error *add_through(struct around *a,
 				       const struct definition *d,
 				       const char *name, user_vec *users)
@@ -40,9 +28,15 @@ static const struct error *add_through(struct around *a,
 	size_t i;
 
 	for (i = 0; !err && i < refs.use.n; i++)
-		if (refs.use.item[i].is_sure)
-			err = add_noted(a, users, refs.use.item[i].file,
-					refs.use.item[i].line, note);
+		if (refs.use.item[i].is_sure) {
+			uint32_t file = refs.use.item[i].file;
+			uint32_t line = refs.use.item[i].line;
+			const size_t before = users->n;
+
+			err = add_use(a, users, file, line, true);
+			if (users->n > before)
+				users->item[before].note = note;
+		}
 	if (!err)
 		a->out->more += refs.uses - refs.use.n;
 	refs_release(&refs);

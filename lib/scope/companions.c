@@ -139,22 +139,6 @@ static void count_commits(struct together *t)
 	free(last);
 }
 
-/* Counts a commit that changed the place for the files that it touched. */
-static void count_shared(struct together *t, uint32_t commit)
-{
-	double others;
-	size_t i;
-
-	*VEC_PUSH(&t->commit_of) = commit;
-	touched_files(t->past, commit, t->file_of, &t->touched);
-	others = (double)t->touched.n - 1;
-	for (i = 0; i < t->touched.n; i++) {
-		t->shared[t->touched.item[i]]++;
-		t->evidence[t->touched.item[i]] += others > counts_whole ?
-			counts_whole / others : 1;
-	}
-}
-
 /* Which commits changed the place, and what else they touched. */
 static const struct error *find_commits(struct together *t,
 					const struct scope_place *place)
@@ -172,8 +156,22 @@ static const struct error *find_commits(struct together *t,
 		t->is_changed = !place->lines.first;
 		if (place->lines.first)
 			err = each_changed(t, commit, place->file, note_place);
-		if (t->is_changed)
-			count_shared(t, commit);
+		if (t->is_changed) {
+			double others;
+			size_t i;
+
+			/* Counts a commit that changed the place for the
+			 * files that it touched. */
+			*VEC_PUSH(&t->commit_of) = commit;
+			touched_files(t->past, commit, t->file_of, &t->touched);
+			others = (double)t->touched.n - 1;
+			for (i = 0; i < t->touched.n; i++) {
+				t->shared[t->touched.item[i]]++;
+				t->evidence[t->touched.item[i]] +=
+					others > counts_whole ? counts_whole /
+					others : 1;
+			}
+		}
 	}
 	return err;
 }

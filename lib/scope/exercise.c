@@ -137,21 +137,6 @@ void add_loads(struct walk *walk, const file_vec *files, uint32_t of)
 
 /* --- The whole --- */
 
-/* Where all is followed, what led to no test goes on by files. */
-static void add_dead(struct walk *walk)
-{
-	const uint32_t of = walk->dead.item[walk->next_dead++];
-	struct exercise_step step = walk->out->step.item[of];
-
-	if (walk->out->step.item[step.root].has_test)
-		return;
-	step.symbol = UINT32_MAX;
-	step.of = of;
-	step.kind = STEP_LOADS;
-	step.is_made = false;
-	add_step(walk, &step);
-}
-
 /* Has a step been reached with fewer doubts since? */
 static bool is_outdone(struct walk *walk, uint32_t number)
 {
@@ -171,8 +156,20 @@ static bool has_next(struct walk *walk, uint32_t *number)
 				return true;
 		}
 		while (!walk->queue[!walk->now].n &&
-		       walk->next_dead < walk->dead.n)
-			add_dead(walk);
+		       walk->next_dead < walk->dead.n) {
+			const uint32_t of = walk->dead.item[walk->next_dead++];
+			struct exercise_step step = walk->out->step.item[of];
+
+			/* Where all is followed, what led to no test goes on
+			 * by files. */
+			if (walk->out->step.item[step.root].has_test)
+				continue;
+			step.symbol = UINT32_MAX;
+			step.of = of;
+			step.kind = STEP_LOADS;
+			step.is_made = false;
+			add_step(walk, &step);
+		}
 		if (!walk->queue[!walk->now].n)
 			return false;
 		walk->queue[walk->now].n = walk->next = 0;

@@ -121,16 +121,6 @@ static bool is_document(const char *base)
 		strcmp(base, "BUILD") && strcmp(base, "WORKSPACE");
 }
 
-/* The directory two above a file of data of tests: theirs. */
-static size_t dir_of_tests(const char *path)
-{
-	size_t n = path_dir_len(path);
-
-	while (n && path[n - 1] != '/')
-		n--;
-	return n ? n - 1 : 0;
-}
-
 const struct error *add_data(struct walk *walk, const char *path,
 			     uint32_t file)
 {
@@ -158,7 +148,12 @@ const struct error *add_data(struct walk *walk, const char *path,
 		tell_unknown(walk, path, "tells what is built, and of what",
 			     buf_str(&below), of);
 	} else if (class == CLASS_TEST) {
-		buf_add(&below, path, dir_of_tests(path));
+		size_t n = path_dir_len(path);
+
+		/* The directory two above a file of data of tests: theirs. */
+		while (n && path[n - 1] != '/')
+			n--;
+		buf_add(&below, path, n ? n - 1 : 0);
 		tell_unknown(walk, path, "is read by tests that do not name "
 			     "it", buf_str(&below), of);
 	} else {

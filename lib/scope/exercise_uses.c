@@ -120,30 +120,6 @@ static const struct error *is_of_interface(struct walk *walk,
 	return err;
 }
 
-/* Where one type alone has the method, a call of what an interface holds runs
- * that one. */
-static const struct error *look_for_others(struct walk *walk,
-					   struct asked_symbol *asked,
-					   const struct refs *refs)
-{
-	const struct error *err = NULL;
-	bool is_held;
-	size_t i;
-
-	asked->is_only = asked->is_member && asked->is_function;
-	for (i = 0; !err && asked->is_only && i < refs->definition.n; i++) {
-		const struct definition *d = &refs->definition.item[i];
-
-		if (!d->is_member || d->is_promise ||
-		    (d->file == asked->file &&
-		     d->line == asked->symbol->line))
-			continue;
-		err = is_of_interface(walk, d, &is_held);
-		asked->is_only = !err && is_held;
-	}
-	return err;
-}
-
 /* May a use of a definition run another one of the name? */
 static const struct error *may_run(struct walk *walk,
 				   const struct asked_symbol *asked,
@@ -259,8 +235,24 @@ static const struct error *add_uses(struct walk *walk, uint32_t of,
 	enum meant meant;
 	size_t i;
 
-	if (!err && refs)
-		err = look_for_others(walk, asked, refs);
+	if (!err && refs) {
+		bool is_held;
+
+		/* Where one type alone has the method, a call of what an
+		 * interface holds runs that one. */
+		asked->is_only = asked->is_member && asked->is_function;
+		for (i = 0; !err && asked->is_only && i < refs->definition.n;
+		     i++) {
+			const struct definition *d = &refs->definition.item[i];
+
+			if (!d->is_member || d->is_promise ||
+			    (d->file == asked->file &&
+			     d->line == asked->symbol->line))
+				continue;
+			err = is_of_interface(walk, d, &is_held);
+			asked->is_only = !err && is_held;
+		}
+	}
 	for (i = 0; !err && refs && i < refs->use.n; i++) {
 		const struct use *use = &refs->use.item[i];
 
