@@ -177,16 +177,6 @@ static void find_twin(struct search_result *out, const struct hunt *hunt,
 	}
 }
 
-/* Behind the first one that nothing speaks for there is no answer. */
-static void rank_files(struct search_result *out, const struct hunt *hunt)
-{
-	size_t i;
-
-	for (i = 0; i < hunt->candidate.n &&
-	     hunt->candidate.item[i].score > 0; i++)
-		*VEC_PUSH(&out->ranked) = hunt->candidate.item[i].file;
-}
-
 static size_t limit_of(const struct search_request *request)
 {
 	return request->limit ? request->limit : SEARCH_LIMIT;
@@ -272,7 +262,11 @@ const struct error *search_answer(const struct search_request *request,
 	}
 	if (!err) {
 		add_stages(out, &hunt);
-		rank_files(out, &hunt);
+		/* Behind the first one that nothing speaks for there is no
+		 * answer. */
+		for (i = 0; i < hunt.candidate.n &&
+		     hunt.candidate.item[i].score > 0; i++)
+			*VEC_PUSH(&out->ranked) = hunt.candidate.item[i].file;
 		err = add_hits(out, &hunt);
 		if (!err && request->units)
 			err = units_rank(out, &hunt);

@@ -141,26 +141,6 @@ static const char *path_of(const struct weighing *w, uint32_t file)
 	return told(w, w->request->search->view->file[file].path);
 }
 
-static void warn_of_cut(struct weighing *w)
-{
-	const struct view *view = w->request->search->view;
-	const struct search_result *result = w->request->result;
-	size_t i;
-
-	for (i = 0; i < result->hit.n; i++) {
-		const struct file *file =
-			&view->file[result->hit.item[i].candidate.file];
-
-		if (!(file->flags & FILE_CUT))
-			continue;
-		warn(w->card,
-		     arena_fmt(&w->card->arena, "not all symbols of '%s' are "
-			       "known: it is too long or nested too deep",
-			       told(w, file->path)));
-		return;
-	}
-}
-
 /* Failures first; then what makes the answer less than the whole truth. */
 static void tell_warnings(struct weighing *w)
 {
@@ -168,6 +148,7 @@ static void tell_warnings(struct weighing *w)
 	const struct search_result *result = w->request->result;
 	struct card *card = w->card;
 	size_t i;
+	const struct view *view;
 
 	for (i = 0; i < w->memory.n; i++)
 		if (w->memory.item[i].is_failure)
@@ -182,7 +163,19 @@ static void tell_warnings(struct weighing *w)
 	else if (!past->status.is_complete)
 		warn(card, "history is not complete: older commits have no "
 		     "say");
-	warn_of_cut(w);
+	view = w->request->search->view;
+	for (i = 0; i < result->hit.n; i++) {
+		const struct file *file =
+			&view->file[result->hit.item[i].candidate.file];
+
+		if (!(file->flags & FILE_CUT))
+			continue;
+		warn(w->card,
+		     arena_fmt(&w->card->arena, "not all symbols of '%s' are "
+			       "known: it is too long or nested too deep",
+			       told(w, file->path)));
+		return;
+	}
 }
 
 /* What the card cannot be asked for: the question was for something that the
@@ -219,24 +212,6 @@ static size_t keep_patterns(struct card *card, struct card_pattern *out,
 	return i;
 }
 
-static void tell_migrations(struct weighing *w)
-{
-	const struct card_patterns *p = w->request->patterns;
-	struct card *card = w->card;
-	size_t i;
-
-	card->all_migrations = p->migration.n;
-	for (i = 0; i < p->migration.n && i < CARD_SHOWN; i++) {
-		struct card_migration *m = &card->migration[i];
-
-		*m = p->migration.item[i];
-		m->category = arena_strdup(&card->arena, m->category);
-		m->from = arena_strdup(&card->arena, m->from);
-		m->to = arena_strdup(&card->arena, m->to);
-	}
-	card->migrations = i;
-}
-
 static void tell_patterns(struct weighing *w)
 {
 	const struct card_patterns *p = w->request->patterns;
@@ -248,8 +223,20 @@ static void tell_patterns(struct weighing *w)
 				      p->preferred.n);
 	card->avoids = keep_patterns(card, card->avoid, p->declining.item,
 				     p->declining.n);
-	if (w->request->intent == INTENT_MIGRATE)
-		tell_migrations(w);
+	if (w->request->intent == INTENT_MIGRATE) {
+		size_t i;
+
+		card->all_migrations = p->migration.n;
+		for (i = 0; i < p->migration.n && i < CARD_SHOWN; i++) {
+			struct card_migration *m = &card->migration[i];
+
+			*m = p->migration.item[i];
+			m->category = arena_strdup(&card->arena, m->category);
+			m->from = arena_strdup(&card->arena, m->from);
+			m->to = arena_strdup(&card->arena, m->to);
+		}
+		card->migrations = i;
+	}
 }
 
 /* --- What is missing --- */
@@ -493,19 +480,6 @@ static void tell_needs(struct weighing *w)
 		"ask about a smaller change";
 }
 
-static void judge(struct weighing *w)
-{
-	struct card *card = w->card;
-
-	card->is_ready = card->code == EVIDENCE_STRONG &&
-		card->stress <= STRESS_MOST &&
-		w->request->result->grade != GRADE_INSUFFICIENT &&
-		!names_nothing(w) && !is_close(w) && is_written(w) &&
-		(card->has_all_uses || !card->all_uses);
-	if (!card->is_ready)
-		tell_needs(w);
-}
-
 const struct error *card_draw(struct card *out,
 			      const struct card_request *request)
 {
@@ -528,12 +502,21 @@ const struct error *card_draw(struct card *out,
 	if (!err)
 		err = recall(&w);
 	if (!err) {
+		struct card *card;
+
 		weigh_evidence(&w);
 		weigh_stress(&w);
 		tell_warnings(&w);
 		tell_patterns(&w);
 		warn_of_lack(&w);
-		judge(&w);
+		card = w.card;
+		card->is_ready = card->code == EVIDENCE_STRONG &&
+			card->stress <= STRESS_MOST &&
+			w.request->result->grade != GRADE_INSUFFICIENT &&
+			!names_nothing(&w) && !is_close(&w) && is_written(&w) &&
+			(card->has_all_uses || !card->all_uses);
+		if (!card->is_ready)
+			tell_needs(&w);
 	}
 	view_let_go(view);
 	VEC_RELEASE(&w.memory);

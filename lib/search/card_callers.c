@@ -149,20 +149,6 @@ static const struct error *find_line(struct survey *s, struct user *user,
 	return err;
 }
 
-static const struct error *tell_users(struct survey *s)
-{
-	const struct error *err = NULL;
-	struct buf content = { 0 };
-	size_t i;
-
-	for (i = 0; !err && i < s->user.n && i < CARD_DETAILS; i++) {
-		err = find_line(s, &s->user.item[i], &content);
-		s->card->detail[s->card->details++] = s->user.item[i].caller;
-	}
-	buf_release(&content);
-	return err;
-}
-
 const struct error *card_find_callers(struct card *card,
 				      const struct card_request *request)
 {
@@ -185,8 +171,16 @@ const struct error *card_find_callers(struct card *card,
 		err = note_users(&s, s.user.item[i].caller.file, 2);
 	if (s.user.n > 1)
 		qsort(s.user.item, s.user.n, sizeof(*s.user.item), user_cmp);
-	if (!err)
-		err = tell_users(&s);
+	if (!err) {
+		struct buf content = { 0 };
+
+		for (i = 0; !err && i < s.user.n && i < CARD_DETAILS; i++) {
+			err = find_line(&s, &s.user.item[i], &content);
+			s.card->detail[s.card->details++] =
+				s.user.item[i].caller;
+		}
+		buf_release(&content);
+	}
 	VEC_RELEASE(&s.user);
 	free(s.user_of);
 	free(s.is_result);

@@ -97,22 +97,6 @@ static void offer_all(struct choosing *c)
 
 /* --- What it is like --- */
 
-static const struct error *read_needs(struct choosing *c)
-{
-	const struct edge *edge;
-	const struct error *err;
-	size_t i, n;
-
-	c->needs = xcalloc(c->request->search->view->n, sizeof(*c->needs));
-	err = graph_edges(c->request->search->graph, c->leader, FORWARD,
-			  &edge, &n);
-	for (i = 0; !err && i < n; i++) {
-		c->needed += !c->needs[edge[i].to];
-		c->needs[edge[i].to] = BY_LEADER;
-	}
-	return err;
-}
-
 /* The share of what either depends on that both do. An import and a name of
  * one file are two edges, side by side or not. */
 static const struct error *compare_needs(struct choosing *c,
@@ -211,15 +195,6 @@ static double recency(const struct choosing *c, uint32_t file)
 	return years > 0 ? 1 / (1 + years) : 1;
 }
 
-static const struct error *weigh(struct choosing *c, struct example *example)
-{
-	const struct error *err = compare_needs(c, example);
-
-	example->score += near * nearness(c, example->file) +
-		recent * recency(c, example->file);
-	return err ? err : look_for_test(c, example);
-}
-
 const struct error *card_choose_example(struct card *card,
 					const struct card_request *request)
 {
@@ -227,17 +202,29 @@ const struct error *card_choose_example(struct card *card,
 	struct choosing c = { .request = request };
 	const struct example *best = NULL;
 	const struct error *err;
-	size_t i;
+	size_t i, n;
+	const struct edge *edge;
 
 	if (!request->patterns || !request->patterns->golden.n ||
 	    !result->hit.n)
 		return NULL;
 	c.leader = result->hit.item[0].candidate.file;
 	offer_all(&c);
-	err = read_needs(&c);
+	c.needs = xcalloc(c.request->search->view->n, sizeof(*c.needs));
+	err = graph_edges(c.request->search->graph, c.leader, FORWARD,
+			  &edge, &n);
+	for (i = 0; !err && i < n; i++) {
+		c.needed += !c.needs[edge[i].to];
+		c.needs[edge[i].to] = BY_LEADER;
+	}
 	read_touches(&c);
 	for (i = 0; !err && i < c.n; i++) {
-		err = weigh(&c, &c.example[i]);
+		struct example *example = &c.example[i];
+
+		err = compare_needs(&c, example);
+		example->score += near * nearness(&c, example->file) +
+			recent * recency(&c, example->file);
+		err = err ? err : look_for_test(&c, example);
 		if (!best || c.example[i].score > best->score)
 			best = &c.example[i];
 	}

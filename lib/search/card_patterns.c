@@ -26,15 +26,6 @@ static bool is_inside(const struct area *area, size_t i, size_t len)
 			  file->path[len] == '/'));
 }
 
-static size_t count_files(const struct area *area, size_t len)
-{
-	size_t i, n = 0;
-
-	for (i = 0; i < area->view->n; i++)
-		n += is_inside(area, i, len);
-	return n;
-}
-
 /* The widest directory around the leader that is not too large to be read;
  * its own, when even that is. */
 static void find_area(struct area *area)
@@ -43,22 +34,17 @@ static void find_area(struct area *area)
 
 	area->len = len;
 	while (len) {
+		size_t i, n;
+
 		while (len && area->leader[len - 1] != '/')
 			len--;
 		len -= len > 0;
-		if (count_files(area, len) > CARD_AREA)
+		n = 0;
+		for (i = 0; i < area->view->n; i++)
+			n += is_inside(area, i, len);
+		if (n > CARD_AREA)
 			return;
 		area->len = len;
-	}
-}
-
-static void select_area(const struct area *area, bool *selected)
-{
-	size_t i, n = 0;
-
-	for (i = 0; i < area->view->n && n < CARD_AREA; i++) {
-		selected[i] = is_inside(area, i, area->len);
-		n += selected[i];
 	}
 }
 
@@ -302,6 +288,7 @@ const struct error *card_patterns_find(struct card_patterns *out,
 	const struct error *err;
 	bool *selected, *near;
 	size_t i;
+	size_t n = 0;
 
 	*out = (struct card_patterns){ .preferred = { 0 } };
 	if (!result->hit.n)
@@ -312,7 +299,10 @@ const struct error *card_patterns_find(struct card_patterns *out,
 	area.leader = view->file[result->hit.item[0].candidate.file].path;
 	find_area(&area);
 	selected = xcalloc(view->n, sizeof(*selected));
-	select_area(&area, selected);
+	for (i = 0; i < area.view->n && n < CARD_AREA; i++) {
+		selected[i] = is_inside(&area, i, area.len);
+		n += selected[i];
+	}
 	near = xcalloc(view->n, sizeof(*near));
 	for (i = 0; i < result->hit.n && i < CARD_ASKED; i++)
 		near[result->hit.item[i].candidate.file] = true;

@@ -167,27 +167,21 @@ void file_classes(const struct view *view, uint8_t *out)
 	}
 }
 
-/* All that a class depends on. */
-static uint64_t key_of_classes(const struct view *view)
+void file_classes_kept(struct view *view, uint8_t *out)
 {
-	uint16_t *kind = xcalloc(view->n, sizeof(*kind));
 	uint64_t key;
+	struct buf bytes = { 0 };
+	uint16_t *kind;
 	size_t i;
 
+	/* All that a class depends on. */
+	kind = xcalloc(view->n, sizeof(*kind));
 	for (i = 0; i < view->n; i++)
 		kind[i] = (uint16_t)(view->file[i].lang << 1 |
 				     (view->file[i].flags & FILE_TEST));
 	key = hash_bytes(kind, view->n * sizeof(*kind),
 			 view_paths_sum(view) + CLASSES_VERSION);
 	free(kind);
-	return key;
-}
-
-void file_classes_kept(struct view *view, uint8_t *out)
-{
-	uint64_t key = key_of_classes(view);
-	struct buf bytes = { 0 };
-
 	if (view_recall(view, VIEW_MEMO_CLASSES, key, &bytes) &&
 	    bytes.len == view->n) {
 		memcpy(out, buf_str(&bytes), view->n);

@@ -55,18 +55,6 @@ static uint32_t member_in(const struct question *question,
 	return best;
 }
 
-/* Of equals the first, but what is written in one line hands on to another, or
- * promises it: "func Set(x T) { v.Set(x) }". */
-static bool is_better(const struct facts *facts, unsigned int found, size_t i,
-		      unsigned int best_rank, uint32_t best)
-{
-	const struct symbol *s = facts->symbol.item;
-
-	return found > best_rank ||
-		(found && found == best_rank && s[i].last_line > s[i].line &&
-		 s[best].first_line == s[best].last_line);
-}
-
 uint32_t definition_in(const struct question *question,
 		       const struct facts *facts, unsigned int *rank)
 {
@@ -80,8 +68,15 @@ uint32_t definition_in(const struct question *question,
 		for (i = 0; i < facts->symbol.n; i++) {
 			unsigned int found = rank_of(&facts->symbol.item[i],
 				question->identifier.item[k].word);
+			const struct symbol *s = facts->symbol.item;
 
-			if (is_better(facts, found, i, best_rank, best)) {
+			/* Of equals the first, but what is written in one
+			 * line hands on to another, or promises it: "func
+			 * Set(x T) { v.Set(x) }". */
+			if (found > best_rank ||
+			    (found && found == best_rank &&
+			     s[i].last_line > s[i].line &&
+			     s[best].first_line == s[best].last_line)) {
 				best_rank = found;
 				best = (uint32_t)i;
 			}
@@ -110,23 +105,6 @@ static const struct error *rank_candidate(const struct hunt *hunt,
 	return NULL;
 }
 
-/* Data of one name is many, and is had in passing. */
-static bool is_sole(const unsigned int *rank, size_t n)
-{
-	unsigned int best = 0;
-	size_t i, best_n = 0;
-
-	for (i = 0; i < n; i++) {
-		if (rank[i] > best) {
-			best = rank[i];
-			best_n = 0;
-		}
-		best_n += rank[i] == best;
-	}
-	best %= SOURCE_RANK;
-	return best_n == 1 && best > NAME_DATA_FOLDED && best != NAME_DATA;
-}
-
 const struct error *definitions_first(struct hunt *hunt)
 {
 	candidate_vec *all = &hunt->candidate;
@@ -134,6 +112,8 @@ const struct error *definitions_first(struct hunt *hunt)
 	size_t i, n = 0, defining = 0;
 	unsigned int *rank;
 	double *key;
+	unsigned int best = 0;
+	size_t best_n = 0;
 
 	if (!question_is_name(&hunt->question))
 		return NULL;
@@ -147,7 +127,17 @@ const struct error *definitions_first(struct hunt *hunt)
 		key[i] = all->item[i].score + SCORE_MOST * rank[i];
 		defining += rank[i] > 0;
 	}
-	hunt->is_only = is_sole(rank, n);
+	/* Data of one name is many, and is had in passing. */
+	for (i = 0; i < n; i++) {
+		if (rank[i] > best) {
+			best = rank[i];
+			best_n = 0;
+		}
+		best_n += rank[i] == best;
+	}
+	best %= SOURCE_RANK;
+	hunt->is_only = best_n == 1 && best > NAME_DATA_FOLDED &&
+		best != NAME_DATA;
 	if (!err)
 		fusion_reorder(all->item, key, n);
 	for (i = 0; !err && i < defining; i++)

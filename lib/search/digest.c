@@ -111,32 +111,6 @@ static bool is_filled(const char *at, const char *end)
 	return at < end;
 }
 
-/* Notes all marks, and writes the lines. */
-static void read_lines(struct digester *d, struct buf *out, const char *bytes,
-		       size_t n)
-{
-	const char *at = bytes, *end = bytes + n, *word;
-	struct buf lines = { 0 };
-	uint32_t line = 0;
-	size_t len;
-
-	while (at < end) {
-		const char *eol = memchr(at, '\n', (size_t)(end - at));
-		const char *stop = eol ? eol : end;
-		bool filled = is_filled(at, stop);
-		uint32_t words = 0;
-
-		for (line++; (word = word_next(&at, stop, &len)); words++)
-			add_word(d, word, len, line,
-				 d->classes.ptr[word - bytes] == BYTE_STRING);
-		give(&lines, words << 1 | filled);
-		at = eol ? eol + 1 : end;
-	}
-	give(out, line);
-	buf_add(out, lines.ptr, lines.len);
-	buf_release(&lines);
-}
-
 /* The codes of each entry together, in the order of the text. */
 static void sort_marks(struct digester *d)
 {
@@ -156,11 +130,39 @@ static void sort_marks(struct digester *d)
 	VEC_RELEASE(&next);
 }
 
-static void write_terms(struct digester *d, struct buf *out)
+void digest_make(struct digester *d, struct buf *out, unsigned int lang,
+		 const char *bytes, size_t n)
 {
-	const uint32_t *code = d->sorted.item;
+	const uint32_t *code;
 	uint32_t i, j;
+	const char *at, *end, *word;
+	struct buf lines = { 0 };
+	uint32_t line = 0;
+	size_t len;
 
+	buf_reset(out);
+	d->entry.n = d->mark.n = 0;
+	blank(lang, bytes, n, NULL, &d->classes);
+	/* Notes all marks, and writes the lines. */
+	at = bytes;
+	end = bytes + n;
+	while (at < end) {
+		const char *eol = memchr(at, '\n', (size_t)(end - at));
+		const char *stop = eol ? eol : end;
+		bool filled = is_filled(at, stop);
+		uint32_t words = 0;
+
+		for (line++; (word = word_next(&at, stop, &len)); words++)
+			add_word(d, word, len, line,
+				 d->classes.ptr[word - bytes] == BYTE_STRING);
+		give(&lines, words << 1 | filled);
+		at = eol ? eol + 1 : end;
+	}
+	give(out, line);
+	buf_add(out, lines.ptr, lines.len);
+	buf_release(&lines);
+	sort_marks(d);
+	code = d->sorted.item;
 	for (i = 0; i < d->entry.n; i++) {
 		const struct entry *e = &d->entry.item[i];
 		struct known_term *known = &d->known.item[e->term];
@@ -172,17 +174,6 @@ static void write_terms(struct digester *d, struct buf *out)
 			give(out, *code++);
 		known->entry = 0;
 	}
-}
-
-void digest_make(struct digester *d, struct buf *out, unsigned int lang,
-		 const char *bytes, size_t n)
-{
-	buf_reset(out);
-	d->entry.n = d->mark.n = 0;
-	blank(lang, bytes, n, NULL, &d->classes);
-	read_lines(d, out, bytes, n);
-	sort_marks(d);
-	write_terms(d, out);
 }
 
 bool digest_open(struct digest_reader *out, const struct buf *digest,

@@ -35,23 +35,13 @@ static void add_term(struct embedding *out, const char *term, float times)
 		add(out, padded + i, GRAM, GRAM_SEED, 0.5f * times);
 }
 
-static void normalize(struct embedding *out)
-{
-	double sum = 0;
-	size_t i;
-
-	for (i = 0; i < EMBED_SIZE; i++)
-		sum += (double)out->v[i] * (double)out->v[i];
-	for (i = 0; i < EMBED_SIZE && sum > 0; i++)
-		out->v[i] = (float)((double)out->v[i] / sqrt(sum));
-}
-
 void embedding_of(struct embedding *out, const char *bytes, size_t n)
 {
 	const char *at = bytes, *word;
 	struct strmap words = { 0 };
 	struct terms terms;
 	size_t len, i, k;
+	double sum = 0;
 
 	memset(out, 0, sizeof(*out));
 	while ((word = word_next(&at, bytes + n, &len)))
@@ -63,7 +53,10 @@ void embedding_of(struct embedding *out, const char *bytes, size_t n)
 				 (float)words.entry[i].value);
 	}
 	strmap_release(&words);
-	normalize(out);
+	for (i = 0; i < EMBED_SIZE; i++)
+		sum += (double)out->v[i] * (double)out->v[i];
+	for (i = 0; i < EMBED_SIZE && sum > 0; i++)
+		out->v[i] = (float)((double)out->v[i] / sqrt(sum));
 }
 
 double embed_cosine(const struct embedding *a, const struct embedding *b)

@@ -36,28 +36,6 @@ static struct part stem_of(const char *path, bool *is_test)
 	return part;
 }
 
-static void find_named_tests(const struct search_request *request,
-			     const struct search_result *result, size_t n,
-			     struct enrichment *out)
-{
-	const struct view *view = request->view;
-	struct part stem[ENRICHED_HITS];
-	bool is_test;
-	size_t i, k;
-
-	for (i = 0; i < n; i++)
-		stem[i] = stem_of(view->file[result->hit.item[i].candidate
-					     .file].path, &is_test);
-	for (k = 0; k < view->n; k++) {
-		struct part part = stem_of(view->file[k].path, &is_test);
-
-		for (i = 0; is_test && i < n; i++)
-			out[i].has_tests |= part.len == stem[i].len &&
-				result->hit.item[i].candidate.file != k &&
-				!strncasecmp(part.s, stem[i].s, part.len);
-	}
-}
-
 /* --- Drift --- */
 
 struct activity {
@@ -179,6 +157,10 @@ const struct error *enrich(const struct search_request *request,
 		ENRICHED_HITS;
 	const struct error *err = NULL;
 	struct buf layer = { 0 };
+	const struct view *view;
+	struct part stem[ENRICHED_HITS];
+	bool is_test;
+	size_t k;
 
 	for (i = 0; i < n; i++) {
 		uint32_t file = result->hit.item[i].candidate.file;
@@ -190,7 +172,18 @@ const struct error *enrich(const struct search_request *request,
 		};
 	}
 	buf_release(&layer);
-	find_named_tests(request, result, n, out);
+	view = request->view;
+	for (i = 0; i < n; i++)
+		stem[i] = stem_of(view->file[result->hit.item[i].candidate
+					     .file].path, &is_test);
+	for (k = 0; k < view->n; k++) {
+		struct part part = stem_of(view->file[k].path, &is_test);
+
+		for (i = 0; is_test && i < n; i++)
+			out[i].has_tests |= part.len == stem[i].len &&
+				result->hit.item[i].candidate.file != k &&
+				!strncasecmp(part.s, stem[i].s, part.len);
+	}
 	find_drifts(request, result, n, out);
 	for (i = 0; !err && i < n; i++)
 		err = find_users(request, result->hit.item[i].candidate.file,

@@ -36,27 +36,6 @@ static size_t count_selected(const struct hunt *hunt)
 	return n;
 }
 
-static void find_ideal(struct ideal *out, const struct hunt *hunt)
-{
-	const struct question *q = &hunt->question;
-	double unknown = bm25f_idf((double)count_selected(hunt), 0);
-	size_t i;
-
-	*out = (struct ideal){ 0 };
-	for (i = 0; i < q->term.n; i++) {
-		const struct asked *asked = &q->term.item[i];
-		double idf = hunt->lexical.idf[i];
-
-		if (asked->is_joined)
-			continue;
-		out->words++;
-		out->file += asked->all * (idf > 0 ? idf : unknown);
-		out->commit += asked->all * hunt->history.idf[i];
-		if (asked->in_title)
-			out->told += hunt->history.idf[i];
-	}
-}
-
 static double share(double part, double whole)
 {
 	return whole > 0 ? part / whole : 0;
@@ -113,20 +92,6 @@ struct meeting {
 	uint32_t *seen;		/* a term: the last look that saw it */
 	uint32_t look;
 };
-
-static void keep_title(struct meeting *m, const struct passage_marks *marks)
-{
-	const struct question *q = &m->hunt->question;
-	size_t i;
-
-	for (i = 0; i < marks->n; i++) {
-		const struct asked *asked =
-			&q->term.item[marks->mark[i].term];
-
-		if (asked->in_title && !asked->is_joined)
-			*VEC_PUSH(&m->mark) = marks->mark[i];
-	}
-}
 
 /* The idf of the first line's words on these lines. */
 static double met_on(struct meeting *m, uint32_t first, uint32_t last)
@@ -191,7 +156,16 @@ static const struct error *find_met(double *out, const struct hunt *hunt)
 	if (!err && marks.lines)
 		err = graph_facts(hunt->request->graph, file, &facts);
 	if (!err && marks.lines) {
-		keep_title(&m, &marks);
+		const struct question *q = &m.hunt->question;
+		size_t i;
+
+		for (i = 0; i < marks.n; i++) {
+			const struct asked *asked =
+				&q->term.item[marks.mark[i].term];
+
+			if (asked->in_title && !asked->is_joined)
+				*VEC_PUSH(&m.mark) = marks.mark[i];
+		}
 		*out = fmin(met_in(&m, facts, marks.lines) / fmax(chance, 1),
 			    most_met);
 	}
@@ -206,9 +180,26 @@ const struct error *evidence_gather(struct search_evidence *out,
 {
 	double heard = fmin(hunt->history.speakers / EVIDENCE_COMMITS, 1);
 	struct ideal ideal;
+	const struct question *q;
+	double unknown;
+	size_t i;
 
 	*out = (struct search_evidence){ 0 };
-	find_ideal(&ideal, hunt);
+	q = &hunt->question;
+	unknown = bm25f_idf((double)count_selected(hunt), 0);
+	ideal = (struct ideal){ 0 };
+	for (i = 0; i < q->term.n; i++) {
+		const struct asked *asked = &q->term.item[i];
+		double idf = hunt->lexical.idf[i];
+
+		if (asked->is_joined)
+			continue;
+		ideal.words++;
+		ideal.file += asked->all * (idf > 0 ? idf : unknown);
+		ideal.commit += asked->all * hunt->history.idf[i];
+		if (asked->in_title)
+			ideal.told += hunt->history.idf[i];
+	}
 	out->told = share(ideal.told, hunt->history.idf_of_new);
 	out->heard = heard;
 	out->length = log(1 + (double)ideal.words);

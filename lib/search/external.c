@@ -93,22 +93,6 @@ static bool read_scores(double *score, const struct value *list, size_t n)
 	return true;
 }
 
-static void put_candidates(struct json *json, const struct excerpt *excerpt,
-			   size_t n)
-{
-	size_t i;
-
-	json_member_open(json, "candidates", '[');
-	for (i = 0; i < n; i++) {
-		json_open(json, '{');
-		json_path(json, "path", excerpt[i].path);
-		json_key(json, "text");
-		json_put_bytes(json, excerpt[i].text, excerpt[i].len);
-		json_close(json);
-	}
-	json_close(json);
-}
-
 const struct error *external_rerank(double *score,
 				    const struct external *external,
 				    const char *question, size_t len,
@@ -118,10 +102,19 @@ const struct error *external_rerank(double *score,
 	struct json json = { .sink = &sink };
 	struct value *answer = NULL;
 	const struct error *err;
+	size_t i;
 
 	json_open(&json, '{');
 	json_member_bytes(&json, "query", question, len);
-	put_candidates(&json, excerpt, n);
+	json_member_open(&json, "candidates", '[');
+	for (i = 0; i < n; i++) {
+		json_open(&json, '{');
+		json_path(&json, "path", excerpt[i].path);
+		json_key(&json, "text");
+		json_put_bytes(&json, excerpt[i].text, excerpt[i].len);
+		json_close(&json);
+	}
+	json_close(&json);
 	json_close(&json);
 	json_end(&json);
 	err = ask(&answer, external, external->rerank, &sink.buf);

@@ -229,19 +229,6 @@ static bool imports_any(struct filtering *f, const struct file *file,
 	return false;
 }
 
-static const struct error *try_frameworks(struct filtering *f)
-{
-	const struct framework **row = xcalloc(f->filter->framework.n,
-					       sizeof(*row));
-	const struct error *err = find_frameworks(row, f->filter);
-
-	if (!err)
-		err = ask_facts(f, imports_any, row);
-	free(row);
-	return err ? err : narrow(f, "file that is looked at imports",
-				  &f->filter->framework);
-}
-
 /* --- What it holds --- */
 
 static const struct error *try_tags(struct filtering *f)
@@ -290,8 +277,17 @@ const struct error *filter_files(bool **out, const struct filter *filter,
 	/* The cheapest first: the others look at what it leaves. */
 	if (filter->layer.n)
 		err = try_layers(&f);
-	if (!err && filter->framework.n)
-		err = try_frameworks(&f);
+	if (!err && filter->framework.n) {
+		const struct framework **row = xcalloc(f.filter->framework.n,
+						       sizeof(*row));
+
+		err = find_frameworks(row, f.filter);
+		if (!err)
+			err = ask_facts(&f, imports_any, row);
+		free(row);
+		err = err ? err : narrow(&f, "file that is looked at imports",
+					 &f.filter->framework);
+	}
 	if (!err && filter->component.n)
 		err = try_components(&f);
 	if (!err && filter->tag.n)

@@ -106,17 +106,6 @@ static void mark_leaders(const struct hunt *hunt, const double *column,
 	VEC_RELEASE(&leader);
 }
 
-static void add_cochange(struct hunt *hunt)
-{
-	scored_vec leader = { 0 };
-
-	leaders_of(hunt, hunt->first, COCHANGE_LEADERS, &leader);
-	history_scores_cochange(&hunt->history, hunt->request->past,
-				leader.item, leader.n, hunt->request->view->n,
-				hunt->cochange);
-	VEC_RELEASE(&leader);
-}
-
 static void choose(struct hunt *hunt)
 {
 	size_t i, channel, n = hunt->request->view->n;
@@ -238,8 +227,15 @@ const struct error *hunt_gather(struct hunt *hunt)
 		if (best > 0)
 			add_column(hunt, column, first_pass[i].weight / best);
 	}
-	if (weight[CHANNEL_COCHANGE] > 0)
-		add_cochange(hunt);
+	if (weight[CHANNEL_COCHANGE] > 0) {
+		scored_vec leader = { 0 };
+
+		leaders_of(hunt, hunt->first, COCHANGE_LEADERS, &leader);
+		history_scores_cochange(&hunt->history, hunt->request->past,
+					leader.item, leader.n,
+					hunt->request->view->n, hunt->cochange);
+		VEC_RELEASE(&leader);
+	}
 	choose(hunt);
 	VEC_SORT(&hunt->candidate, candidate_cmp);
 	if (weight[CHANNEL_WINDOW] > 0 || weight[CHANNEL_MEMBER] > 0)

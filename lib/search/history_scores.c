@@ -132,24 +132,6 @@ static void count_words(struct recall *r)
 	}
 }
 
-static void add_words(struct recall *r, double weight)
-{
-	double factor;
-	size_t i;
-
-	r->touched.n = 0;
-	count_words(r);
-	factor = weight * bm25f_idf(r->files, (double)r->touched.n);
-	for (i = 0; i < r->touched.n; i++) {
-		uint32_t file = r->touched.item[i];
-
-		r->out->words[file] += factor *
-			saturate(r->tf[file], r->ground.length[file],
-				 r->mean_words);
-		r->tf[file] = 0;
-	}
-}
-
 static double line_tf(const struct past_posting *p)
 {
 	return 2. * p->message + (p->lines ? log(1 + p->lines) : 0);
@@ -409,24 +391,31 @@ static const struct error *ask(struct recall *r)
 		r->posting.n = 0;
 		err = past_postings(r->past, asked->term, &r->posting);
 		if (!err && r->posting.n) {
+			double weight;
+			double factor;
+			size_t k;
+
 			r->out->knows[i] = true;
 			r->out->idf[i] = add_messages(r, asked);
-			add_words(r, asked->all);
+			weight = asked->all;
+			r->touched.n = 0;
+			count_words(r);
+			factor = weight * bm25f_idf(r->files,
+						    (double)r->touched.n);
+			for (k = 0; k < r->touched.n; k++) {
+				uint32_t file = r->touched.item[k];
+
+				r->out->words[file] += factor *
+					saturate(r->tf[file],
+						 r->ground.length[file],
+						 r->mean_words);
+				r->tf[file] = 0;
+			}
 			add_lines(r, asked->all);
 		}
 		r->asked += asked->is_joined ? 0 : r->out->idf[i];
 	}
 	return err;
-}
-
-static void take_memory(struct recall *r)
-{
-	size_t commits = r->past->n, files = r->view->n;
-
-	r->message = xcalloc(commits, sizeof(*r->message));
-	r->held = xcalloc(commits, sizeof(*r->held));
-	r->lines = xcalloc(commits, sizeof(*r->lines));
-	r->tf = xcalloc(files, sizeof(*r->tf));
 }
 
 const struct error *history_scores_make(struct history_scores *out,
@@ -437,6 +426,7 @@ const struct error *history_scores_make(struct history_scores *out,
 	struct recall r = { .out = out, .view = view, .past = past,
 			    .question = question, .selected = selected };
 	const struct error *err;
+	size_t commits, files;
 
 	*out = (struct history_scores){ 0 };
 	out->near = xcalloc(view->n, sizeof(*out->near));
@@ -446,7 +436,12 @@ const struct error *history_scores_make(struct history_scores *out,
 	out->expansion = xcalloc(view->n, sizeof(*out->expansion));
 	if (!past || !past->n)
 		return NULL;
-	take_memory(&r);
+	commits = r.past->n;
+	files = r.view->n;
+	r.message = xcalloc(commits, sizeof(*r.message));
+	r.held = xcalloc(commits, sizeof(*r.held));
+	r.lines = xcalloc(commits, sizeof(*r.lines));
+	r.tf = xcalloc(files, sizeof(*r.tf));
 	err = history_stats_make(&r.ground, past, view);
 	out->file = r.ground.file;
 	r.ground.file = NULL;

@@ -30,20 +30,6 @@ static double load_real(const unsigned char *at)
 	return value;
 }
 
-static void pack(struct buf *out, const struct history_stats *g, size_t paths,
-		 size_t files)
-{
-	size_t i;
-
-	buf_grow(out, (paths + 2 * files + 4) * sizeof(uint32_t));
-	add_real(out, g->speakers);
-	add_real(out, g->words);
-	for (i = 0; i < files; i++)
-		add_real(out, g->length[i]);
-	for (i = 0; i < paths; i++)
-		add4(out, g->file[i]);
-}
-
 /* False when the bytes are not what pack wrote. */
 static bool unpack(struct history_stats *g, const struct buf *data,
 		   size_t paths, size_t files)
@@ -98,6 +84,9 @@ const struct error *history_stats_make(struct history_stats *out,
 	struct buf key = { 0 }, data = { 0 };
 	const struct error *err;
 	bool found;
+	size_t paths;
+	size_t files;
+	size_t i;
 
 	out->file = xcalloc(past->paths, sizeof(*out->file));
 	out->length = xcalloc(view->n, sizeof(*out->length));
@@ -113,7 +102,15 @@ const struct error *history_stats_make(struct history_stats *out,
 		goto done;
 	measure(out, past, view->n);
 	buf_reset(&data);
-	pack(&data, out, past->paths, view->n);
+	paths = past->paths;
+	files = view->n;
+	buf_grow(&data, (paths + 2 * files + 4) * sizeof(uint32_t));
+	add_real(&data, out->speakers);
+	add_real(&data, out->words);
+	for (i = 0; i < files; i++)
+		add_real(&data, out->length[i]);
+	for (i = 0; i < paths; i++)
+		add4(&data, out->file[i]);
 	err = past_keep(past, MEMO_SEARCH_STATS, &key, &data);
 done:
 	buf_release(&key);

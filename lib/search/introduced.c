@@ -138,28 +138,6 @@ static struct span line_of(const struct buf *text, uint32_t number)
 	return (struct span){ at, (size_t)((stop ? stop : end) - at) };
 }
 
-/* What imports it today, as far as one line tells. */
-static const struct error *list_lines(struct introduced *d)
-{
-	const struct facts *facts;
-	const struct error *err = graph_facts(d->graph, d->from, &facts);
-	bool leads;
-	size_t i;
-
-	d->line.n = 0;
-	if (!err)
-		err = graph_read(d->graph, d->from, &d->today);
-	for (i = 0; !err && i < facts->import.n; i++) {
-		struct span line = line_of(&d->today,
-					   facts->import.item[i].line);
-
-		err = leads_there(d, &facts->import.item[i], &leads);
-		if (!err && leads && names_target(d, line.s, line.n))
-			*VEC_PUSH(&d->line) = line;
-	}
-	return err;
-}
-
 static bool has_line(const struct buf *text, const struct span *line)
 {
 	const char *at = buf_str(text), *end = at + text->len;
@@ -192,26 +170,6 @@ static const struct error *look_into(struct introduced *d, bool *has)
 	return err;
 }
 
-static const struct error *has_import(struct introduced *d,
-				      const struct oid *blob, bool *has)
-{
-	struct strmap_entry *known;
-	const struct error *err = NULL;
-	bool is_new;
-
-	known = strmap_add(&d->versions, (const char *)blob->id, OID_SIZE,
-			   &is_new);
-	if (is_new) {
-		err = repo_read(d->repo, blob, INDEX_MAX_BYTES, &d->bytes,
-				NULL, NULL);
-		if (!err)
-			err = look_into(d, has);
-		known->value = !err && *has ? 2 : 1;
-	}
-	*has = known->value == 2;
-	return err;
-}
-
 /* Does the file at a path of a commit have it? *exists tells whether there is
  * such a file. */
 static const struct error *had_import(struct introduced *d,
@@ -227,8 +185,21 @@ static const struct error *had_import(struct introduced *d,
 	if (!err)
 		err = tree_entry_at(d->repo, &d->commit.tree, path,
 				    &d->way, &blob, &mode);
-	if (!err && (mode & MODE_TYPE) == MODE_FILE)
-		err = has_import(d, &blob, has);
+	if (!err && (mode & MODE_TYPE) == MODE_FILE) {
+		struct strmap_entry *known;
+		bool is_new;
+
+		known = strmap_add(&d->versions, (const char *)blob.id,
+				   OID_SIZE, &is_new);
+		if (is_new) {
+			err = repo_read(d->repo, &blob, INDEX_MAX_BYTES,
+					&d->bytes, NULL, NULL);
+			if (!err)
+				err = look_into(d, has);
+			known->value = !err && *has ? 2 : 1;
+		}
+		*has = known->value == 2;
+	}
 	return err;
 }
 
@@ -304,9 +275,25 @@ static const struct error *search(struct introduced *d, uint32_t *commit)
 
 static const struct error *find(struct introduced *d, uint32_t *commit)
 {
-	const struct error *err = list_lines(d);
+	const struct error *err;
 	bool has = false;
+	const struct facts *facts;
+	bool leads;
+	size_t i;
 
+	/* What imports it today, as far as one line tells. */
+	err = graph_facts(d->graph, d->from, &facts);
+	d->line.n = 0;
+	if (!err)
+		err = graph_read(d->graph, d->from, &d->today);
+	for (i = 0; !err && i < facts->import.n; i++) {
+		struct span line = line_of(&d->today,
+					   facts->import.item[i].line);
+
+		err = leads_there(d, &facts->import.item[i], &leads);
+		if (!err && leads && names_target(d, line.s, line.n))
+			*VEC_PUSH(&d->line) = line;
+	}
 	*commit = INTRODUCED_UNKNOWN;
 	strmap_release(&d->versions);
 	if (!err)

@@ -15,20 +15,6 @@ struct tally {
 	bool has_asked;
 };
 
-static void count_word(struct tally *t, struct span word)
-{
-	const struct word_value *row = SPAN_ROW_OF(word, question_words);
-	const int class = row ? row->value : 0;
-
-	t->words++;
-	t->flow += !!(class & WORD_FLOW);
-	t->config += !!(class & WORD_CONFIG);
-	t->wiring += !!(class & WORD_WIRING);
-	t->test += !!(class & WORD_TEST);
-	t->translation += !!(class & WORD_TRANSLATION);
-	t->has_asked |= t->words == 1 && class & WORD_ASKS;
-}
-
 static enum question_kind kind_of(const struct question *q,
 				  const struct tally *t)
 {
@@ -118,8 +104,19 @@ void question_classify(struct question *question)
 	if (eol)
 		end = eol;
 	at = line;
-	while ((word.s = word_next(&at, end, &word.n)))
-		count_word(&t, word);
+	while ((word.s = word_next(&at, end, &word.n))) {
+		const struct word_value *row = SPAN_ROW_OF(word,
+							   question_words);
+		const int class = row ? row->value : 0;
+
+		t.words++;
+		t.flow += !!(class & WORD_FLOW);
+		t.config += !!(class & WORD_CONFIG);
+		t.wiring += !!(class & WORD_WIRING);
+		t.test += !!(class & WORD_TEST);
+		t.translation += !!(class & WORD_TRANSLATION);
+		t.has_asked |= t.words == 1 && class & WORD_ASKS;
+	}
 	question->kind = kind_of(question, &t);
 	/* A report that a test fails is about what the test found. */
 	question->about_tests = t.test > 0 && !question->is_long;

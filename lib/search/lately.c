@@ -54,16 +54,6 @@ static bool tell_candidates(struct hunt *hunt)
 	return best > 0;
 }
 
-/* The place behind the leaders. */
-static size_t first_behind(const struct hunt *hunt)
-{
-	size_t i, sources = 0;
-
-	for (i = 0; i < hunt->candidate.n && sources < LATELY_LEADERS; i++)
-		sources += hunt->candidate.item[i].class == CLASS_SOURCE;
-	return i;
-}
-
 /* Whether all that it says stands in its first line, and that does not say what
  * it wants. */
 static bool says_little(const struct question *question)
@@ -81,11 +71,15 @@ void lately_reorder(struct hunt *hunt)
 	struct candidate *behind;
 	double *key;
 	size_t i, n, from;
+	size_t sources = 0;
 
 	if (!says_little(&hunt->question) || !hunt->history.file ||
 	    !tell_candidates(hunt))
 		return;
-	from = first_behind(hunt);
+	/* The place behind the leaders. */
+	for (from = 0; from < hunt->candidate.n && sources < LATELY_LEADERS;
+	     from++)
+		sources += hunt->candidate.item[from].class == CLASS_SOURCE;
 	n = hunt->candidate.n - from;
 	behind = hunt->candidate.item + from;
 	key = xcalloc(n, sizeof(*key));

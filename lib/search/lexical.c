@@ -136,21 +136,6 @@ static void mark_identifiers(struct pass *pass)
 	}
 }
 
-static void take_memory(struct lexical *out, size_t files, size_t terms)
-{
-	double **column[] = { &out->all, &out->prose, &out->path,
-			      &out->symbols, &out->rare, &out->declared,
-			      &out->stem };
-	size_t i;
-
-	*out = (struct lexical){ 0 };
-	for (i = 0; i < sizeof(column) / sizeof(*column); i++)
-		*column[i] = xcalloc(files, sizeof(double));
-	out->holds = xcalloc(files, sizeof(*out->holds));
-	out->idf = xcalloc(terms, sizeof(*out->idf));
-	out->is_outside = xcalloc(terms, sizeof(*out->is_outside));
-}
-
 const struct error *lexical_score(struct lexical *out, struct view *view,
 				  const struct question *question,
 				  const bool *selected)
@@ -159,8 +144,17 @@ const struct error *lexical_score(struct lexical *out, struct view *view,
 	size_t i, n = 0, terms = question->term.n;
 	const char **term = xcalloc(terms, sizeof(*term));
 	const struct error *err;
+	size_t files = view->n;
+	double **column[] = { &out->all, &out->prose, &out->path,
+			      &out->symbols, &out->rare, &out->declared,
+			      &out->stem };
 
-	take_memory(out, view->n, terms);
+	*out = (struct lexical){ 0 };
+	for (i = 0; i < sizeof(column) / sizeof(*column); i++)
+		*column[i] = xcalloc(files, sizeof(double));
+	out->holds = xcalloc(files, sizeof(*out->holds));
+	out->idf = xcalloc(terms, sizeof(*out->idf));
+	out->is_outside = xcalloc(terms, sizeof(*out->is_outside));
 	bm25f_init(&pass.model, view, selected);
 	pass.is_identifier = xcalloc(terms, sizeof(*pass.is_identifier));
 	pass.term = xcalloc(terms, sizeof(*pass.term));

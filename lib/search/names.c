@@ -76,20 +76,6 @@ const char *search_grade_name(enum search_grade grade)
 	return name[grade];
 }
 
-static const struct error *unknown_stage(const char *name, size_t len)
-{
-	const struct error *err;
-	struct buf known = { 0 };
-	size_t i;
-
-	for (i = 0; i < SEARCH_STAGES; i++)
-		buf_addf(&known, "%s%s", i ? ", " : "", search_stage_name(i));
-	err = error_new(ERROR_USAGE, "unknown stage '%.*s'; known are %s",
-			(int)len, name, known.ptr);
-	buf_release(&known);
-	return err;
-}
-
 const struct error *search_stages_parse(unsigned int *off, const char *text)
 {
 	*off = (1u << SEARCH_STAGES) - 1;
@@ -100,8 +86,20 @@ const struct error *search_stages_parse(unsigned int *off, const char *text)
 			if (strlen(search_stage_name(i)) == len &&
 			    !memcmp(search_stage_name(i), text, len))
 				break;
-		if (i == SEARCH_STAGES)
-			return unknown_stage(text, len);
+		if (i == SEARCH_STAGES) {
+			const struct error *err;
+			struct buf known = { 0 };
+			size_t k;
+
+			for (k = 0; k < SEARCH_STAGES; k++)
+				buf_addf(&known, "%s%s", k ? ", " : "",
+					 search_stage_name(k));
+			err = error_new(ERROR_USAGE,
+					"unknown stage '%.*s'; known are %s",
+					(int)len, text, known.ptr);
+			buf_release(&known);
+			return err;
+		}
 		*off &= ~(1u << i);
 		text += len;
 		text += *text == ',';

@@ -180,16 +180,6 @@ static double score_counted(struct passages *p, uint32_t length)
 	return score;
 }
 
-static double score_strings(struct passages *p)
-{
-	size_t i;
-
-	for (i = 0; i < p->event.n; i++)
-		if (p->event.item[i].in_string)
-			count_event(p, &p->event.item[i]);
-	return score_counted(p, MEAN_WINDOW);
-}
-
 size_t passage_mark_at(const struct passage_mark *mark, size_t n,
 		       uint32_t line)
 {
@@ -248,29 +238,6 @@ static double worth_of(const struct passages *p, uint32_t first, uint32_t last,
 		       double score)
 {
 	return passage_is_test(p, first, last) ? score * test_worth : score;
-}
-
-static void score_windows(struct passages *p, uint32_t lines,
-			  struct passage *out)
-{
-	uint32_t first, last = 0;
-	double shown = 0;
-
-	for (first = 1; last < lines; first += PASSAGE_STRIDE) {
-		double score, worth;
-
-		last = first + PASSAGE_LINES - 1 < lines ?
-			first + PASSAGE_LINES - 1 : lines;
-		score = score_lines(p, first, last);
-		worth = worth_of(p, first, last, score);
-		if (score > out->window)
-			out->window = score;
-		if (worth > shown) {
-			shown = worth;
-			out->first_line = first;
-			out->last_line = last;
-		}
-	}
 }
 
 static void score_members(struct passages *p, const struct facts *facts,
@@ -362,6 +329,9 @@ const struct error *passage_score(struct passages *p, uint32_t file,
 	const struct error *err;
 	uint32_t lines;
 	bool found;
+	size_t i;
+	uint32_t first, last = 0;
+	double shown = 0;
 
 	*out = (struct passage){ .symbol = UINT32_MAX };
 	err = find_events(p, file, &found);
@@ -372,8 +342,25 @@ const struct error *passage_score(struct passages *p, uint32_t file,
 		return err;
 	lines = (uint32_t)p->before.n - 1;
 	find_tests(p, facts);
-	score_windows(p, lines, out);
-	out->strings = score_strings(p);
+	for (first = 1; last < lines; first += PASSAGE_STRIDE) {
+		double score, worth;
+
+		last = first + PASSAGE_LINES - 1 < lines ?
+			first + PASSAGE_LINES - 1 : lines;
+		score = score_lines(p, first, last);
+		worth = worth_of(p, first, last, score);
+		if (score > out->window)
+			out->window = score;
+		if (worth > shown) {
+			shown = worth;
+			out->first_line = first;
+			out->last_line = last;
+		}
+	}
+	for (i = 0; i < p->event.n; i++)
+		if (p->event.item[i].in_string)
+			count_event(p, &p->event.item[i]);
+	out->strings = score_counted(p, MEAN_WINDOW);
 	score_members(p, facts, lines, out);
 	return NULL;
 }

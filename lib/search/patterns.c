@@ -373,25 +373,6 @@ static void measure_spread(struct patterns *found)
 						all[k].use.item[u].files;
 }
 
-static void add_categories(struct counting *c)
-{
-	const struct pattern_defs *defs = &c->out->defs;
-	size_t i, k;
-
-	for (i = 0; i < defs->def.n; i++) {
-		if (c->use[i].cut && !c->use[i].files)
-			*VEC_PUSH(&c->out->given_up) = &defs->def.item[i];
-		for (k = 0; k < i; k++)
-			if (is_same_category(&defs->def.item[k],
-					     &defs->def.item[i]))
-				break;
-		if (k == i)
-			add_category(c, i);
-	}
-	measure_spread(c->out);
-	VEC_SORT(&c->out->category, by_set);
-}
-
 /* --------------------------------------------------------- golden files */
 
 /* What few of the files are is no example for the others: the pages of a
@@ -487,6 +468,8 @@ static void find_golden(struct counting *c)
 static void count(struct counting *c)
 {
 	size_t i, n = c->out->defs.def.n;
+	const struct pattern_defs *defs;
+	size_t k;
 
 	c->use = xcalloc(n, sizeof(*c->use));
 	c->old_lines = xcalloc(n, sizeof(*c->old_lines));
@@ -498,7 +481,19 @@ static void count(struct counting *c)
 	for (i = 0; i < c->scan.job.n; i++)
 		count_job(c, &c->scan.job.item[i]);
 	count_deltas(c);
-	add_categories(c);
+	defs = &c->out->defs;
+	for (i = 0; i < defs->def.n; i++) {
+		if (c->use[i].cut && !c->use[i].files)
+			*VEC_PUSH(&c->out->given_up) = &defs->def.item[i];
+		for (k = 0; k < i; k++)
+			if (is_same_category(&defs->def.item[k],
+					     &defs->def.item[i]))
+				break;
+		if (k == i)
+			add_category(c, i);
+	}
+	measure_spread(c->out);
+	VEC_SORT(&c->out->category, by_set);
 	find_golden(c);
 	free(c->use);
 	free(c->old_lines);

@@ -252,22 +252,6 @@ static const struct word words[] = {
 };
 enum { WORDS = sizeof(words) / sizeof(*words) };
 
-static const struct error *unknown_word(const struct reading *r,
-					const char *name)
-{
-	struct nearest nearest;
-	size_t i;
-
-	nearest_init(&nearest, name);
-	for (i = 0; i < WORDS; i++)
-		nearest_offer(&nearest, words[i].name);
-	if (!nearest.n)
-		return complain(r, "unknown word", name);
-	return error_new(ERROR_USAGE,
-			 "%s:%u: unknown word '%s'; did you mean '%s'?",
-			 r->origin, r->line, name, nearest.name[0]);
-}
-
 static void add_all(word_vec *out, const word_vec *from)
 {
 	size_t i;
@@ -316,8 +300,19 @@ static const struct error *read_line(struct reading *r, char *line)
 	line = line ? line + strspn(line, " \t") : name + strlen(name);
 	for (i = 0; i < WORDS && strcmp(words[i].name, name); i++)
 		;
-	if (i == WORDS)
-		return unknown_word(r, name);
+	if (i == WORDS) {
+		struct nearest nearest;
+		size_t k;
+
+		nearest_init(&nearest, name);
+		for (k = 0; k < WORDS; k++)
+			nearest_offer(&nearest, words[k].name);
+		if (!nearest.n)
+			return complain(r, "unknown word", name);
+		return error_new(ERROR_USAGE,
+				 "%s:%u: unknown word '%s'; did you mean '%s'?",
+				 r->origin, r->line, name, nearest.name[0]);
+	}
 	if (!r->set && words[i].read != read_set)
 		return complain(r, "a file begins with its 'set', not with",
 				name);
@@ -353,26 +348,6 @@ static const struct error *check_over(struct reading *r,
 	return NULL;
 }
 
-static const struct error *check_all(struct reading *r)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < r->out->def.n; i++) {
-		struct pattern_def *def = &r->out->def.item[i];
-
-		if (def->origin != r->origin)
-			continue;
-		r->line = def->line;
-		if (!def->lang.n)
-			err = complain(r, "there is no 'language' for",
-				       def->name);
-		if (!err)
-			err = check_over(r, def);
-	}
-	return err;
-}
-
 /* What is shown of a definition must not command the terminal. */
 static bool is_binary(const char *text, size_t n)
 {
@@ -394,6 +369,7 @@ const struct error *pattern_defs_read(struct pattern_defs *out,
 	struct reading r = { .out = out };
 	const struct error *err = NULL;
 	char *rest, *line;
+	size_t i;
 
 	r.origin = arena_strdup(&out->arena, origin);
 	if (n > PATTERN_FILE_MAX || is_binary(text, n))
@@ -407,8 +383,18 @@ const struct error *pattern_defs_read(struct pattern_defs *out,
 	}
 	if (!err)
 		err = end_pattern(&r);
-	if (!err)
-		err = check_all(&r);
+	for (i = 0; !err && i < r.out->def.n; i++) {
+		struct pattern_def *def = &r.out->def.item[i];
+
+		if (def->origin != r.origin)
+			continue;
+		r.line = def->line;
+		if (!def->lang.n)
+			err = complain(&r, "there is no 'language' for",
+				       def->name);
+		if (!err)
+			err = check_over(&r, def);
+	}
 	release_def(&r.head);
 	return err;
 }

@@ -137,26 +137,6 @@ bool patterns_kept_take(const struct patterns_kept *kept,
 	return true;
 }
 
-static void add_job(struct buf *row, struct buf *one,
-		    const struct pattern_job *job)
-{
-	size_t i;
-
-	buf_reset(one);
-	give(one, job->lang);
-	give(one, job->cut.n);
-	for (i = 0; i < job->cut.n; i++)
-		give(one, job->cut.item[i]);
-	for (i = 0; i < job->hit.n; i++) {
-		give(one, job->hit.item[i].def);
-		give(one, job->hit.item[i].line);
-		add8(one, job->hit.item[i].hash);
-	}
-	add_file_key(row, &job->entry);
-	give(row, one->len);
-	buf_add(row, one->ptr, one->len);
-}
-
 void patterns_kept_keep(const struct patterns_kept *kept,
 			const struct patterns_request *request,
 			const struct pattern_scan *scan)
@@ -171,8 +151,23 @@ void patterns_kept_keep(const struct patterns_kept *kept,
 	for (i = 0; i < scan->job.n; i++) {
 		const struct pattern_job *job = &scan->job.item[i];
 
-		if (!job->is_unread && (is_whole || !find(kept, &job->entry)))
-			add_job(&row, &one, job);
+		if (!job->is_unread && (is_whole || !find(kept, &job->entry))) {
+			size_t k;
+
+			buf_reset(&one);
+			give(&one, job->lang);
+			give(&one, job->cut.n);
+			for (k = 0; k < job->cut.n; k++)
+				give(&one, job->cut.item[k]);
+			for (k = 0; k < job->hit.n; k++) {
+				give(&one, job->hit.item[k].def);
+				give(&one, job->hit.item[k].line);
+				add8(&one, job->hit.item[k].hash);
+			}
+			add_file_key(&row, &job->entry);
+			give(&row, one.len);
+			buf_add(&row, one.ptr, one.len);
+		}
 	}
 	view_keep(request->view, VIEW_MEMO_PATTERNS, kept->key, &row);
 	buf_release(&row);

@@ -55,20 +55,6 @@ bool pattern_text_may_hold(const struct pattern_text *text,
 	return has_any(text, &def->needs);
 }
 
-/* The bytes with comments blank; line ends stay. */
-static void blank_comments(struct pattern_text *text)
-{
-	const char *class = buf_str(&text->classes);
-	char *s;
-	size_t i;
-
-	buf_reset(&text->strict);
-	buf_add(&text->strict, text->bytes, text->n);
-	for (s = text->strict.ptr, i = 0; i < text->n; i++)
-		if (class[i] == BYTE_COMMENT && s[i] != '\n')
-			s[i] = ' ';
-}
-
 static const char *text_for(struct pattern_text *text, bool is_strict)
 {
 	if (!text->is_blanked)
@@ -77,8 +63,18 @@ static const char *text_for(struct pattern_text *text, bool is_strict)
 	text->is_blanked = true;
 	if (!is_strict)
 		return buf_str(&text->code);
-	if (!text->is_strict)
-		blank_comments(text);
+	if (!text->is_strict) {
+		const char *class = buf_str(&text->classes);
+		char *s;
+		size_t i;
+
+		/* The bytes with comments blank; line ends stay. */
+		buf_reset(&text->strict);
+		buf_add(&text->strict, text->bytes, text->n);
+		for (s = text->strict.ptr, i = 0; i < text->n; i++)
+			if (class[i] == BYTE_COMMENT && s[i] != '\n')
+				s[i] = ' ';
+	}
 	text->is_strict = true;
 	return buf_str(&text->strict);
 }
@@ -95,18 +91,6 @@ static uint64_t hash_line(const char *start, const char *end)
 	while (start < end && is_space(end[-1]))
 		end--;
 	return hash_bytes(start, (size_t)(end - start), 0);
-}
-
-/* Counts the line ends of [from, to). */
-static uint32_t count_lines(const char *from, const char *to)
-{
-	uint32_t n = 0;
-
-	while ((from = memchr(from, '\n', (size_t)(to - from)))) {
-		from++;
-		n++;
-	}
-	return n;
 }
 
 /* The line around [at, end of text): its start and its end. */
@@ -133,12 +117,22 @@ const struct error *pattern_lines(struct pattern_text *text,
 	s = counted = text_for(text, def->is_strict);
 	text->match.match_limit = PATTERN_STEPS;
 	while (at < text->n) {
+		const char *from;
+		uint32_t n;
+
 		err = regex_match(&found, def->regex, s, text->n, at,
 				  MATCH_NOT_EMPTY, &text->match);
 		if (err || !found)
 			break;
 		line_around(s, text->n, text->match.offset[0], &start, &end);
-		line += count_lines(counted, start);
+		/* Counts the line ends of [from, to). */
+		from = counted;
+		n = 0;
+		while ((from = memchr(from, '\n', (size_t)(start - from)))) {
+			from++;
+			n++;
+		}
+		line += n;
 		counted = start;
 		*VEC_PUSH(out) = (struct pattern_line){
 			line, hash_line(start, end)

@@ -203,24 +203,6 @@ static void try_hit(struct pointed *out, double *worth, size_t number,
 	out->path = path;
 }
 
-static const struct error *weigh_places(double *worth, struct pointed *out,
-					const struct point_request *request)
-{
-	const struct memory *memory = out->memory;
-	const struct error *err = NULL;
-	struct anchor_now now;
-	size_t i, k;
-
-	*worth = 0;
-	for (i = 0; !err && i < memory->scopes; i++) {
-		err = where_now(&now, request, &memory->scope[i]);
-		for (k = 0; !err && k < request->hits; k++)
-			try_hit(out, worth, k, request, &memory->scope[i],
-				&now);
-	}
-	return err;
-}
-
 /* --- All of them --- */
 
 /* Two words that mean something, the only one, or one in a file of the
@@ -230,31 +212,25 @@ static const struct error *weigh(struct pointed *out,
 {
 	const struct error *err;
 	double places, words;
-	size_t strong;
+	size_t strong, i, k;
+	const struct memory *memory;
+	struct anchor_now now;
 
 	words = weigh_words(out, w, &strong);
-	err = weigh_places(&places, out, w->request);
+	memory = out->memory;
+	err = NULL;
+	places = 0;
+	for (i = 0; !err && i < memory->scopes; i++) {
+		err = where_now(&now, w->request, &memory->scope[i]);
+		for (k = 0; !err && k < w->request->hits; k++)
+			try_hit(out, &places, k, w->request, &memory->scope[i],
+				&now);
+	}
 	out->worth = words + places;
 	if (!out->is_shown &&
 	    (!strong || (strong < 2 && places <= 0 && w->strong > 1)))
 		out->worth = 0;
 	return err;
-}
-
-static void keep_near(pointed_vec *out, size_t first)
-{
-	double best = 0;
-	size_t i, n = first;
-
-	for (i = first; i < out->n; i++)
-		if (memory_may_speak(out->item[i].memory) &&
-		    out->item[i].worth > best)
-			best = out->item[i].worth;
-	for (i = first; i < out->n; i++)
-		if (out->item[i].is_shown ||
-		    out->item[i].worth >= near_best * best)
-			out->item[n++] = out->item[i];
-	out->n = n;
 }
 
 const struct error *memories_in_point(pointed_vec *out,
@@ -264,7 +240,8 @@ const struct error *memories_in_point(pointed_vec *out,
 	struct weighing w = { .request = request };
 	const struct error *err = NULL;
 	const size_t first = out->n;
-	size_t i;
+	size_t i, n;
+	double best = 0;
 
 	if (!memories->memory.n)
 		return NULL;
@@ -283,7 +260,16 @@ const struct error *memories_in_point(pointed_vec *out,
 		if (!err && one.worth >= POINT_LEAST)
 			*VEC_PUSH(out) = one;
 	}
-	keep_near(out, first);
+	n = first;
+	for (i = first; i < out->n; i++)
+		if (memory_may_speak(out->item[i].memory) &&
+		    out->item[i].worth > best)
+			best = out->item[i].worth;
+	for (i = first; i < out->n; i++)
+		if (out->item[i].is_shown ||
+		    out->item[i].worth >= near_best * best)
+			out->item[n++] = out->item[i];
+	out->n = n;
 	VEC_RELEASE(&w.weight);
 	VEC_RELEASE(&w.holders);
 	return err;

@@ -230,16 +230,6 @@ static const char *doubt_of(struct search_result *out, const struct hunt *hunt,
 		doubt_of_nothing(out, hunt);
 }
 
-/* A name that is spelt like code, and that one place defines, is answered by
- * that place, however many files use it. */
-static bool is_defined_once(const struct hunt *hunt)
-{
-	const struct question *q = &hunt->question;
-
-	return hunt->is_only && (q->member ||
-				 (q->is_one_word && !q->is_bare_word));
-}
-
 /* A better file may be among those that are not indexed yet. */
 static enum search_grade grade_of(const struct search_result *out,
 				  const struct hunt *hunt)
@@ -259,6 +249,7 @@ const struct error *quality_judge(struct search_result *out,
 	struct search_evidence *evidence = &out->evidence;
 	const struct error *err = evidence_gather(evidence, hunt);
 	bool is_idle = false;
+	const struct question *q;
 
 	out->confidence = 0;
 	out->doubt = NULL;
@@ -270,7 +261,11 @@ const struct error *quality_judge(struct search_result *out,
 	if (hunt->candidate.n && !is_idle && gone_name(hunt) == SIZE_MAX)
 		out->confidence = calibrate(evidence->ours * evidence->ours *
 					    is_first(evidence));
-	if (is_defined_once(hunt))
+	/* A name that is spelt like code, and that one place defines, is
+	 * answered by that place, however many files use it. */
+	q = &hunt->question;
+	if (hunt->is_only && (q->member || (q->is_one_word &&
+					    !q->is_bare_word)))
 		out->confidence = fmax(out->confidence, sole_definition);
 	else if (hunt->restated >= restated_from && !is_idle)
 		out->confidence = fmax(out->confidence, restated);

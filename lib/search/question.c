@@ -273,24 +273,6 @@ static bool has_number(const char *at, const char *end)
 	return at < last && *at >= '1' && *at <= '9';
 }
 
-static void read_quoted(struct question *out, const char *line, size_t n)
-{
-	const char *at = line, *end = line + n;
-
-	while (at < end) {
-		const char *run = at;
-		size_t before = out->quoted.n;
-
-		while (at < end && *at && is_path_byte((unsigned char)*at))
-			at++;
-		if (at > run)
-			add_quoted(out, run, (size_t)(at - run));
-		if (out->quoted.n > before)
-			out->quoted.item[before].is_frame = has_number(at, end);
-		at += at == run || at < end;
-	}
-}
-
 static size_t indent_of(const char *line, size_t n)
 {
 	size_t i, columns = 0;
@@ -304,6 +286,7 @@ static void read_line(struct reading *r, const char *line, size_t n)
 {
 	const bool was_fenced = r->fence.n;
 	const bool is_code = fence_line(&r->fence, (struct span){ line, n });
+	const char *at, *end;
 
 	/* The fence itself. */
 	if (was_fenced != (r->fence.n > 0))
@@ -318,7 +301,21 @@ static void read_line(struct reading *r, const char *line, size_t n)
 	r->had_title = true;
 	r->after_blank = false;
 	read_words(r, line, n, is_code || r->in_indent);
-	read_quoted(r->out, line, n);
+	at = line;
+	end = line + n;
+	while (at < end) {
+		const char *run = at;
+		size_t before = r->out->quoted.n;
+
+		while (at < end && *at && is_path_byte((unsigned char)*at))
+			at++;
+		if (at > run)
+			add_quoted(r->out, run, (size_t)(at - run));
+		if (r->out->quoted.n > before)
+			r->out->quoted.item[before].is_frame = has_number(at,
+									  end);
+		at += at == run || at < end;
+	}
 }
 
 /* The text without its <!-- comments -->, in the question's own memory. */
@@ -362,30 +359,11 @@ static int asked_cmp(const void *a_ptr, const void *b_ptr)
 	return (a > b) - (a < b);
 }
 
-/* Weights of 0 take the lightest terms beyond QUESTION_TERMS out. */
-static void drop_lightest(struct question *q)
-{
-	const struct asked **order;
-	size_t i, n = q->term.n;
-
-	if (n <= QUESTION_TERMS)
-		return;
-	order = xcalloc(n, sizeof(*order));
-	for (i = 0; i < n; i++)
-		order[i] = &q->term.item[i];
-	qsort(order, n, sizeof(*order), asked_cmp);
-	for (i = QUESTION_TERMS; i < n; i++) {
-		struct asked *a = &q->term.item[order[i] - q->term.item];
-
-		a->all = a->prose = 0;
-	}
-	free(order);
-}
-
 static void make_terms(struct question *q, const struct reading *r,
 		       bool is_weighted)
 {
-	size_t i;
+	size_t i, n;
+	const struct asked **order;
 
 	for (i = 0; i < r->count.n; i++) {
 		const struct count *c = &r->count.item[i];
@@ -398,7 +376,20 @@ static void make_terms(struct question *q, const struct reading *r,
 			.is_joined = !c->is_word
 		};
 	}
-	drop_lightest(q);
+	/* Weights of 0 take the lightest terms beyond QUESTION_TERMS out. */
+	n = q->term.n;
+	if (n <= QUESTION_TERMS)
+		return;
+	order = xcalloc(n, sizeof(*order));
+	for (i = 0; i < n; i++)
+		order[i] = &q->term.item[i];
+	qsort(order, n, sizeof(*order), asked_cmp);
+	for (i = QUESTION_TERMS; i < n; i++) {
+		struct asked *a = &q->term.item[order[i] - q->term.item];
+
+		a->all = a->prose = 0;
+	}
+	free(order);
 }
 
 /* Who asks one word asks for a name, however it is spelt. */

@@ -112,24 +112,6 @@ static const struct error *consult(struct hunt *hunt, judge_fn *judge,
 	return err;
 }
 
-static const struct error *blend_vectors(struct hunt *hunt)
-{
-	size_t n = count_leaders(hunt, EMBED_FILES), i;
-	double *key = xcalloc(n, sizeof(*key)), best;
-	const struct error *err;
-	bool has_key = false;
-
-	err = consult(hunt, external_embed, key, n, &has_key);
-	best = n ? hunt->candidate.item[0].score : 0;
-	for (i = 0; has_key && i < n; i++)
-		key[i] = (1 - embed_kept) * key[i] + embed_kept *
-			(best > 0 ? hunt->candidate.item[i].score / best : 0);
-	if (has_key)
-		fusion_reorder(hunt->candidate.item, key, n);
-	free(key);
-	return err;
-}
-
 static const struct error *ask_reranker(struct hunt *hunt)
 {
 	double key[RERANK_FILES];
@@ -216,8 +198,21 @@ const struct error *hunt_rerank(struct hunt *hunt)
 	const struct external *external = hunt->request->external;
 	const struct error *err = NULL;
 
-	if (external && external->embed && hunt->candidate.n)
-		err = blend_vectors(hunt);
+	if (external && external->embed && hunt->candidate.n) {
+		size_t n = count_leaders(hunt, EMBED_FILES), i;
+		double *key = xcalloc(n, sizeof(*key)), best;
+		bool has_key = false;
+
+		err = consult(hunt, external_embed, key, n, &has_key);
+		best = n ? hunt->candidate.item[0].score : 0;
+		for (i = 0; has_key && i < n; i++)
+			key[i] = (1 - embed_kept) * key[i] + embed_kept *
+				(best > 0 ? hunt->candidate.item[i].score /
+				 best : 0);
+		if (has_key)
+			fusion_reorder(hunt->candidate.item, key, n);
+		free(key);
+	}
 	if (err)
 		return err;
 	if (!is_close(hunt))

@@ -67,17 +67,6 @@ done:
 	return err;
 }
 
-/* The last section before symbol number i of the facts that holds it. */
-static uint32_t parent_of(const struct facts *facts, const uint32_t *number,
-			  uint32_t i)
-{
-	uint32_t at = facts->symbol.item[i].container;
-
-	while (at != SYMBOL_NO_CONTAINER && number[at] == SECTION_NONE)
-		at = facts->symbol.item[at].container;
-	return at == SYMBOL_NO_CONTAINER ? SECTION_NONE : number[at];
-}
-
 /* The next heading ends a section, which may have no more than its own: the
  * underline of one can be the overline of the other. */
 static void end_section(struct text_section *section, uint32_t end)
@@ -99,10 +88,17 @@ static void add_symbols(struct text_sections *out, const struct facts *facts,
 			first = s[i].begin;
 	add_preface(out, text, 0, first == SECTION_NONE ? (uint32_t)n : first);
 	for (i = 0; i < facts->symbol.n; i++) {
+		uint32_t at;
+
 		number[i] = SECTION_NONE;
 		if (s[i].kind != SYMBOL_SECTION)
 			continue;
-		parent = parent_of(facts, number, i);
+		/* The last section before symbol number i of the facts that
+		 * holds it. */
+		at = facts->symbol.item[i].container;
+		while (at != SYMBOL_NO_CONTAINER && number[at] == SECTION_NONE)
+			at = facts->symbol.item[at].container;
+		parent = at == SYMBOL_NO_CONTAINER ? SECTION_NONE : number[at];
 		number[i] = (uint32_t)out->section.n;
 		*VEC_PUSH(&out->section) = (struct text_section){
 			.title = arena_strdup(&out->arena, s[i].name),
@@ -136,25 +132,6 @@ static void skip_underline(struct text_section *s, const char *text)
 	if (at - s->body >= SHORTEST_TITLE &&
 	    (at == s->end || is_space(text[at])))
 		s->body = at;
-}
-
-static const struct error *from_scan(struct text_sections *out,
-				     struct scanner *scanner,
-				     unsigned int lang, const char *text,
-				     size_t n)
-{
-	struct facts facts = { 0 };
-	const struct error *err = scan(scanner, lang, text, n, &facts);
-	size_t i;
-
-	clear(out);
-	if (!err)
-		add_symbols(out, &facts, text, n);
-	for (i = 0; i < out->section.n; i++)
-		if (out->section.item[i].level)
-			skip_underline(&out->section.item[i], text);
-	facts_release(&facts);
-	return err;
 }
 
 static size_t count_titles(const struct text_sections *sections)
@@ -237,9 +214,23 @@ static const struct error *read_as(struct text_sections *out,
 				   struct scanner *scanner, const char *id,
 				   const char *text, size_t n)
 {
+	unsigned int lang;
+	struct facts facts = { 0 };
+	const struct error *err;
+	size_t i;
+
 	if (!strcmp(id, "markdown"))
 		return from_markdown(out, text, n);
-	return from_scan(out, scanner, lang_by_name(id), text, n);
+	lang = lang_by_name(id);
+	err = scan(scanner, lang, text, n, &facts);
+	clear(out);
+	if (!err)
+		add_symbols(out, &facts, text, n);
+	for (i = 0; i < out->section.n; i++)
+		if (out->section.item[i].level)
+			skip_underline(&out->section.item[i], text);
+	facts_release(&facts);
+	return err;
 }
 
 const struct error *sections_find(struct text_sections *out,

@@ -13,12 +13,19 @@ struct similar {
 	struct arena arena;
 };
 
-static const struct error *make_vector(struct similar *s, uint32_t file,
-				       struct embedding *out)
+/* A file's vector depends on its content alone, and is kept by its blob. */
+static const struct error *vector_of(struct similar *s, uint32_t file,
+				     struct embedding *out)
 {
-	const struct error *err = graph_read(s->graph, file, &s->content);
+	bool found;
+	const struct error *err = view_find_vector(s->view, VECTOR_EMBEDDING,
+						   file, &s->kept, &found);
 	unsigned char *bytes;
 
+	if (err || (found && s->kept.len == EMBED_BYTES &&
+		    embed_unpack(out, (const unsigned char *)s->kept.ptr)))
+		return err;
+	err = graph_read(s->graph, file, &s->content);
 	if (error_is_unreadable(err)) {
 		*out = (struct embedding){ { 0 } };
 		return NULL;
@@ -31,20 +38,6 @@ static const struct error *make_vector(struct similar *s, uint32_t file,
 	*VEC_PUSH(&s->fresh) = (struct vector){ file, bytes,
 						EMBED_BYTES };
 	return NULL;
-}
-
-/* A file's vector depends on its content alone, and is kept by its blob. */
-static const struct error *vector_of(struct similar *s, uint32_t file,
-				     struct embedding *out)
-{
-	bool found;
-	const struct error *err = view_find_vector(s->view, VECTOR_EMBEDDING,
-						   file, &s->kept, &found);
-
-	if (err || (found && s->kept.len == EMBED_BYTES &&
-		    embed_unpack(out, (const unsigned char *)s->kept.ptr)))
-		return err;
-	return make_vector(s, file, out);
 }
 
 const struct error *similar_files(struct graph *graph, struct view *view,

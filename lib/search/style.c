@@ -101,22 +101,6 @@ static void count_terms(struct search *search, struct part *part,
 	}
 }
 
-/* The headings above a section, the outermost first. */
-static void fill_headings(struct part *part,
-			  const struct text_sections *sections, uint32_t i)
-{
-	uint32_t at, depth = 0, skip;
-
-	for (at = i; at != SECTION_NONE; at = sections->section.item[at].parent)
-		depth += *sections->section.item[at].title != '\0';
-	skip = depth > HEADINGS_MOST ? depth - HEADINGS_MOST : 0;
-	part->headings = depth - skip;
-	for (at = i; depth > skip; at = sections->section.item[at].parent)
-		if (*sections->section.item[at].title)
-			part->heading[--depth - skip] =
-				sections->section.item[at].title;
-}
-
 /* Lists, of which each line is one. */
 static bool is_settings(const char *path)
 {
@@ -214,13 +198,25 @@ static void add_document(struct search *search, const char *path,
 		struct part model = { .path = document.path, .text = text,
 				      .begin = s->begin, .line = s->line,
 				      .is_central = style_is_central(path) };
+		uint32_t at, depth, skip;
 
 		s->title = arena_strdup(&search->out->arena, s->title);
 		if (s->level)
 			*VEC_PUSH(&document.heading) = (struct style_heading){
 				s->title, s->level, s->line
 			};
-		fill_headings(&model, sections, i);
+		/* The headings above a section, the outermost first. */
+		depth = 0;
+		for (at = i; at != SECTION_NONE;
+		     at = sections->section.item[at].parent)
+			depth += *sections->section.item[at].title != '\0';
+		skip = depth > HEADINGS_MOST ? depth - HEADINGS_MOST : 0;
+		model.headings = depth - skip;
+		for (at = i; depth > skip;
+		     at = sections->section.item[at].parent)
+			if (*sections->section.item[at].title)
+				model.heading[--depth - skip] =
+					sections->section.item[at].title;
 		if ((search->topic.query.term.n || search->category.term.n) &&
 		    is_of_category(search, &model))
 			add_parts(search, &model, s->body, s->end);

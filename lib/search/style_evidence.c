@@ -40,24 +40,18 @@ struct paragraph {
 	bool is_step, is_rule, is_code;
 };
 
-/* Words that make a rule of a step, in any case. */
-static bool makes_rule(const char *word, size_t len)
+static void read_word(struct paragraph *p, const char *word, size_t len)
 {
+	struct terms terms;
+	size_t i;
 	static const char *const rule[] = {
 		"always", "avoid", "don", "forbidden", "must", "never", "only",
 		"prefer", "required", "shall", "should", NULL
 	};
 
-	return span_is_among_any_case((struct span){ word, len }, rule);
-}
-
-static void read_word(struct paragraph *p, const char *word, size_t len)
-{
-	struct terms terms;
-	size_t i;
-
 	p->words++;
-	p->is_rule |= makes_rule(word, len);
+	/* Words that make a rule of a step, in any case. */
+	p->is_rule |= span_is_among_any_case((struct span){ word, len }, rule);
 	terms_of_word(&terms, word, len);
 	for (i = 0; i < terms.n; i++) {
 		const struct strmap_entry *e = strmap_find(
@@ -130,15 +124,6 @@ static bool is_item(const char *at, const char *end, bool *is_step)
 			    (*at == '-' || *at == '*' || *at == '+'));
 }
 
-static size_t indent_of(struct span line)
-{
-	size_t indent = 0, i;
-
-	for (i = 0; i < line.n && (line.s[i] == ' ' || line.s[i] == '\t'); i++)
-		indent += line.s[i] == '\t' ? 8 : 1;
-	return indent;
-}
-
 /* Takes a line in; true where it ends a paragraph that says it. */
 static bool take(struct paragraph *p, struct span line, bool is_list)
 {
@@ -150,7 +135,12 @@ static bool take(struct paragraph *p, struct span line, bool is_list)
 		says = end_paragraph(p);
 		p->is_step = text.n && !is_list && is_step;
 	} else if (!p->words) {
-		p->is_code = indent_of(line) >= 4;
+		size_t indent = 0, i;
+
+		for (i = 0; i < line.n && (line.s[i] == ' ' ||
+					   line.s[i] == '\t'); i++)
+			indent += line.s[i] == '\t' ? 8 : 1;
+		p->is_code = indent >= 4;
 	}
 	read_line(p, text.s, end);
 	return says;

@@ -63,22 +63,6 @@ static struct set *set_of(const struct hunt *hunt, struct sets *sets,
 	return &sets->set.item[entry->value];
 }
 
-static void fill(const struct hunt *hunt, struct sets *sets)
-{
-	const struct candidate *all = hunt->candidate.item;
-	struct set *set;
-	size_t i;
-
-	for (i = 0; i < hunt->candidate.n; i++) {
-		set = set_of(hunt, sets, &all[i]);
-		if (set && !set->first)
-			set->first = i + 1;
-		if (set && !set->english &&
-		    is_english(language_of(hunt, &all[i])))
-			set->english = i + 1;
-	}
-}
-
 /* A word of a path that all of a set have names none of them. */
 static bool is_meant(const struct hunt *hunt, const struct candidate *c,
 		     const struct candidate *kept)
@@ -107,8 +91,17 @@ void translations_last(struct hunt *hunt)
 	double *key = xcalloc(hunt->candidate.n, sizeof(*key));
 	struct sets sets = { 0 };
 	size_t i;
+	const struct candidate *all = hunt->candidate.item;
+	struct set *set;
 
-	fill(hunt, &sets);
+	for (i = 0; i < hunt->candidate.n; i++) {
+		set = set_of(hunt, &sets, &all[i]);
+		if (set && !set->first)
+			set->first = i + 1;
+		if (set && !set->english &&
+		    is_english(language_of(hunt, &all[i])))
+			set->english = i + 1;
+	}
 	for (i = 0; sets.set.n && i < hunt->candidate.n; i++)
 		key[i] = !is_needless(hunt, &sets, i);
 	if (sets.set.n)

@@ -52,26 +52,6 @@ static const double quoted_least = .33;
 /* What has fewer words is an #endif, or braces. */
 enum { WORDS_LEAST = 4 };
 
-/* Gives the runs of words of a file, whose units begin at `first`, to the
- * units that they begin in. */
-static const struct error *add_phrases(struct ranker *r, uint32_t file,
-				       size_t first)
-{
-	const phrase_vec *found;
-	const struct error *err = quotes_of(r->hunt->quotes, file, &found);
-	size_t i, unit = first;
-
-	for (i = 0; !err && i < found->n; i++) {
-		while (unit < r->unit.n && r->unit.item[unit].unit.last <
-		       found->item[i].line)
-			unit++;
-		if (unit < r->unit.n)
-			*VEC_PUSH(&r->unit.item[unit].phrase) =
-				found->item[i];
-	}
-	return err;
-}
-
 /* Code that few others have is as good as the number of its line. */
 static uint32_t quoted_line(const struct ranked *unit)
 {
@@ -131,6 +111,8 @@ static const struct error *add_file(struct ranker *r, uint32_t hit)
 	size_t at = 0, i, first = r->unit.n;
 	uint32_t line;
 	const struct error *err = passage_marks(r->passages, file, &marks);
+	const phrase_vec *found;
+	size_t unit;
 
 	if (!err && marks.lines)
 		err = graph_facts(r->hunt->request->graph, file, &facts);
@@ -142,7 +124,19 @@ static const struct error *add_file(struct ranker *r, uint32_t hit)
 	for (i = 0; i < r->lines.n; i++)
 		unit_add(r, hit, &r->lines.item[i], facts, &marks, &at, line);
 	units_trace(r, first, r->hunt->request->view->file[file].path);
-	return add_phrases(r, file, first);
+	/* Gives the runs of words of a file, whose units begin at `first`,
+	 * to the units that they begin in. */
+	err = quotes_of(r->hunt->quotes, file, &found);
+	unit = first;
+	for (i = 0; !err && i < found->n; i++) {
+		while (unit < r->unit.n && r->unit.item[unit].unit.last <
+		       found->item[i].line)
+			unit++;
+		if (unit < r->unit.n)
+			*VEC_PUSH(&r->unit.item[unit].phrase) =
+				found->item[i];
+	}
+	return err;
 }
 
 /* The question's weights without what its first line adds, which counts

@@ -110,20 +110,6 @@ static int cmp_down(const void *a_ptr, const void *b_ptr)
 	return a > b ? -1 : a < b;
 }
 
-/* What the best and the last of the leaders are worth. */
-static void rate_leaders(const struct ranker *r, double *best, double *least)
-{
-	double *worth = xcalloc(r->unit.n, sizeof(*worth));
-	size_t i;
-
-	for (i = 0; i < r->unit.n; i++)
-		worth[i] = r->unit.item[i].first;
-	qsort(worth, r->unit.n, sizeof(*worth), cmp_down);
-	*best = worth[0];
-	*least = worth[r->unit.n < LEADERS ? r->unit.n - 1 : LEADERS - 1];
-	free(worth);
-}
-
 /* What the idf of a term that one unit alone holds is near to. */
 static double rarest(const struct ranker *r)
 {
@@ -176,9 +162,17 @@ void calls_weigh(struct ranker *r)
 		.first = xcalloc(r->wanted + 1, sizeof(*c.first))
 	};
 	size_t i, k;
+	double *worth;
 
 	place_names(r, c.first);
-	rate_leaders(r, &c.best, &c.least);
+	/* What the best and the last of the leaders are worth. */
+	worth = xcalloc(r->unit.n, sizeof(*worth));
+	for (i = 0; i < r->unit.n; i++)
+		worth[i] = r->unit.item[i].first;
+	qsort(worth, r->unit.n, sizeof(*worth), cmp_down);
+	c.best = worth[0];
+	c.least = worth[r->unit.n < LEADERS ? r->unit.n - 1 : LEADERS - 1];
+	free(worth);
 	for (i = 0; c.best > 0 && i < r->unit.n; i++)
 		for (k = 0; k < r->unit.item[i].counts; k++) {
 			uint32_t term = r->count.item[

@@ -100,19 +100,6 @@ static double best_lines(struct ranker *r, const struct passage_mark *mark,
 	return best;
 }
 
-/* What is shown of a hit says what the files' own channels found best. */
-static double shown_share(const struct search_hit *hit,
-			  const struct unit_lines *lines)
-{
-	uint32_t from = hit->first_line > lines->first ? hit->first_line :
-		lines->first;
-	uint32_t to = hit->last_line < lines->last ? hit->last_line :
-		lines->last;
-
-	return !hit->first_line || from > to ? 0 : (double)(to - from + 1) /
-		(hit->last_line - hit->first_line + 1);
-}
-
 static bool is_named(const struct ranker *r, const struct facts *facts,
 		     const struct unit_lines *lines)
 {
@@ -153,6 +140,8 @@ void unit_add(struct ranker *r, uint32_t hit, const struct unit_lines *lines,
 			marks->before[lines->first - 1]
 	};
 	size_t n = 0;
+	uint32_t from;
+	uint32_t to;
 
 	while (*at + n < marks->n && mark[n].line <= lines->last)
 		n++;
@@ -161,7 +150,13 @@ void unit_add(struct ranker *r, uint32_t hit, const struct unit_lines *lines,
 	unit.evidence[EVIDENCE_LINES] = best_lines(r, mark, n, LINES_TOGETHER,
 						   false);
 	unit.evidence[EVIDENCE_STRINGS] = best_lines(r, mark, n, 1, true);
-	unit.evidence[EVIDENCE_SHOWN] = shown_share(of, lines);
+	/* What is shown of a hit says what the files' own channels found
+	 * best. */
+	from = of->first_line > lines->first ? of->first_line : lines->first;
+	to = of->last_line < lines->last ? of->last_line : lines->last;
+	unit.evidence[EVIDENCE_SHOWN] = !of->first_line ||
+		from > to ? 0 : (double)(to - from + 1) /
+		(of->last_line - of->first_line + 1);
 	unit.evidence[EVIDENCE_NAMED] = unit.unit.is_named;
 	r->words += unit.words;
 	*VEC_PUSH(&r->unit) = unit;
