@@ -73,25 +73,6 @@ static bool is_in(const struct entry *entry, const struct buf *dir)
 	return entry && !strncmp(entry->path, buf_str(dir), dir->len);
 }
 
-static bool is_known(const struct comparing *c, const struct oid *tree)
-{
-	const struct strmap_entry *found =
-		strmap_find(&c->known, buf_str(&c->path), c->path.len);
-
-	return found &&
-		!oid_cmp(&c->source->staged.known.item[found->value - 1].oid,
-			 tree);
-}
-
-/* Passes over what lies in the directory. */
-static void skip_known(struct comparing *c)
-{
-	const struct listing *listing = &c->source->listing;
-
-	LOWER_BOUND(c->at, listing->entry.n,
-		    is_in(&listing->entry.item[c->at], &c->path));
-}
-
 /* The entries of the source before this one of the commit came since. */
 static void add_new(struct comparing *c, size_t dir_len)
 {
@@ -128,9 +109,17 @@ static const struct error *compare_tree(struct comparing *c,
 	struct tree_entry entry;
 	const struct error *err;
 	size_t len = c->path.len;
+	const struct strmap_entry *found =
+		strmap_find(&c->known, buf_str(&c->path), c->path.len);
 
-	if (is_known(c, tree)) {
-		skip_known(c);
+	if (found &&
+	    !oid_cmp(&c->source->staged.known.item[found->value - 1].oid,
+		     tree)) {
+		const struct listing *listing = &c->source->listing;
+
+		/* Passes over what lies in the directory. */
+		LOWER_BOUND(c->at, listing->entry.n,
+			    is_in(&listing->entry.item[c->at], &c->path));
 		return NULL;
 	}
 	err = depth > LISTING_MAX_DEPTH ?

@@ -16,20 +16,6 @@ void listing_release(struct listing *listing)
 	*listing = (struct listing){ 0 };
 }
 
-static const struct error *read_tree(struct repo *repo,
-				     const struct oid *oid, const char *dir,
-				     struct buf *out)
-{
-	enum object_kind kind = OBJECT_TREE;
-	const struct error *err = repo_read(repo, oid, UINT64_MAX, out, &kind,
-					    NULL);
-
-	if (!err && kind != OBJECT_TREE)
-		err = error_new(ERROR_CORRUPT, "the object is not a tree");
-	return err ? error_wrap(err, "cannot list '%s'",
-				*dir ? dir : "the top of the tree") : NULL;
-}
-
 /* path holds the directory, with its '/', and is left as it was. */
 static const struct error *walk(struct listing *out, struct repo *repo,
 				const struct oid *tree, struct buf *path,
@@ -40,11 +26,18 @@ static const struct error *walk(struct listing *out, struct repo *repo,
 	struct tree_reader reader;
 	struct tree_entry entry;
 	size_t len = path->len;
+	const char *dir;
+	enum object_kind kind = OBJECT_TREE;
 
 	if (depth > LISTING_MAX_DEPTH || out->entry.n > LISTING_MAX)
 		return error_new(ERROR_LIMIT,
 				 "the tree is too deep or too large");
-	err = read_tree(repo, tree, buf_str(path), &bytes);
+	dir = buf_str(path);
+	err = repo_read(repo, tree, UINT64_MAX, &bytes, &kind, NULL);
+	if (!err && kind != OBJECT_TREE)
+		err = error_new(ERROR_CORRUPT, "the object is not a tree");
+	err = err ? error_wrap(err, "cannot list '%s'",
+			       *dir ? dir : "the top of the tree") : NULL;
 	tree_start(&reader, repo, buf_str(&bytes), bytes.len);
 	while (!err) {
 		err = tree_next(&reader, &entry);

@@ -353,13 +353,22 @@ static bool needs_prefix(const struct pathspec_item *item)
 		 wildmatch_literal(item->text, item->exact) < item->exact));
 }
 
-/* "" is the whole tree, which no pathspec but "." says. */
-static void put_item(struct buf *out, const struct pathspec_item *item)
+const struct error *pathspec_anchor(struct buf *out, bool *excludes,
+				    const char *spec, const char *prefix,
+				    const char *work_dir)
 {
+	struct origin origin = typed_in(prefix, work_dir);
+	struct pathspec *pathspec;
+	const struct error *err = parse(&pathspec, &spec, 1, &origin);
+	const struct pathspec_item *item;
 	static const unsigned int told = MAGIC_LITERAL | MAGIC_GLOB |
 		MAGIC_ICASE;
 	size_t i;
 
+	if (err)
+		return err;
+	/* "" is the whole tree, which no pathspec but "." says. */
+	item = &pathspec->item.item[0];
 	if (item->magic & told || needs_prefix(item)) {
 		buf_addstr(out, ":(top");
 		for (i = 0; i < MAGICS; i++)
@@ -372,19 +381,6 @@ static void put_item(struct buf *out, const struct pathspec_item *item)
 		buf_addstr(out, ":(top)");
 	}
 	buf_addstr(out, item->len ? item->text : ".");
-}
-
-const struct error *pathspec_anchor(struct buf *out, bool *excludes,
-				    const char *spec, const char *prefix,
-				    const char *work_dir)
-{
-	struct origin origin = typed_in(prefix, work_dir);
-	struct pathspec *pathspec;
-	const struct error *err = parse(&pathspec, &spec, 1, &origin);
-
-	if (err)
-		return err;
-	put_item(out, &pathspec->item.item[0]);
 	*excludes = !pathspec->has_included;
 	pathspec_free(pathspec);
 	return NULL;

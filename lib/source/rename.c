@@ -108,38 +108,6 @@ static const struct error *read_prints(const struct changes *changes,
 	return err;
 }
 
-static const struct error *join_alike(struct changes *changes,
-				      const number_vec *deleted,
-				      const number_vec *added,
-				      struct source *base,
-				      struct source *head)
-{
-	struct print *from = xcalloc(deleted->n, sizeof(*from));
-	struct print *to = xcalloc(added->n, sizeof(*to));
-	const struct error *err;
-	alike_vec pairs = { 0 };
-	size_t i;
-
-	err = read_prints(changes, deleted, base, from);
-	if (!err)
-		err = read_prints(changes, added, head, to);
-	if (!err)
-		prints_pair(&pairs, from, deleted->n, to, added->n);
-	for (i = 0; i < pairs.n; i++) {
-		const struct alike *pair = &pairs.item[i];
-		uint32_t old = deleted->item[pair->from];
-		uint32_t new = added->item[pair->to];
-
-		if (changes->change.item[old].path &&
-		    changes->change.item[new].kind == CHANGE_ADDED)
-			join(changes, old, new, pair->percent);
-	}
-	VEC_RELEASE(&pairs);
-	prints_free(from, deleted->n);
-	prints_free(to, added->n);
-	return err;
-}
-
 /* The changes that are still only deletions, and only additions. */
 static void collect(const struct changes *changes, number_vec *deleted,
 		    number_vec *added)
@@ -172,8 +140,29 @@ const struct error *rename_detect(struct changes *changes,
 	join_equal(changes, &deleted, &added, false);
 	collect(changes, &deleted, &added);
 	if (deleted.n && added.n &&
-	    deleted.n <= RENAME_LIMIT * (size_t)RENAME_LIMIT / added.n)
-		err = join_alike(changes, &deleted, &added, base, head);
+	    deleted.n <= RENAME_LIMIT * (size_t)RENAME_LIMIT / added.n) {
+		struct print *from = xcalloc(deleted.n, sizeof(*from));
+		struct print *to = xcalloc(added.n, sizeof(*to));
+		alike_vec pairs = { 0 };
+
+		err = read_prints(changes, &deleted, base, from);
+		if (!err)
+			err = read_prints(changes, &added, head, to);
+		if (!err)
+			prints_pair(&pairs, from, deleted.n, to, added.n);
+		for (i = 0; i < pairs.n; i++) {
+			const struct alike *pair = &pairs.item[i];
+			uint32_t old = deleted.item[pair->from];
+			uint32_t new = added.item[pair->to];
+
+			if (changes->change.item[old].path &&
+			    changes->change.item[new].kind == CHANGE_ADDED)
+				join(changes, old, new, pair->percent);
+		}
+		VEC_RELEASE(&pairs);
+		prints_free(from, deleted.n);
+		prints_free(to, added.n);
+	}
 	for (i = 0; i < changes->change.n; i++)
 		if (changes->change.item[i].path)
 			changes->change.item[kept++] = changes->change.item[i];

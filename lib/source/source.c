@@ -156,21 +156,6 @@ const struct error *source_need_raw(struct source *source)
 	return err;
 }
 
-/* What does not exist has no rules; neither has what is not here. */
-static const struct error *read_rules(struct reader *reader,
-				      const struct entry *entry,
-				      struct buf *out)
-{
-	const struct error *err = NULL;
-
-	buf_reset(out);
-	if ((entry->mode & MODE_TYPE) == MODE_FILE && !entry->omit)
-		err = reader_read(reader, entry, RULES_MAX, out, NULL);
-	if (err && (err->code == ERROR_NOT_FOUND || err->code == ERROR_LIMIT))
-		err = NULL;
-	return err ? error_wrap(err, "cannot read '%s'", entry->path) : NULL;
-}
-
 static bool is_attributes_file(const char *path, size_t len)
 {
 	const size_t n = sizeof(attributes_name) - 1;
@@ -196,8 +181,20 @@ static const struct error *add_rules(struct source *source)
 			continue;
 		if (!reader)
 			err = reader_open(&reader, source);
-		if (!err)
-			err = read_rules(reader, entry, &bytes);
+		if (!err) {
+			/* What does not exist has no rules; neither has what
+			 * is not here. */
+			buf_reset(&bytes);
+			if ((entry->mode & MODE_TYPE) == MODE_FILE &&
+			    !entry->omit)
+				err = reader_read(reader, entry, RULES_MAX,
+						  &bytes, NULL);
+			if (err && (err->code == ERROR_NOT_FOUND ||
+				    err->code == ERROR_LIMIT))
+				err = NULL;
+			err = err ? error_wrap(err, "cannot read '%s'",
+					       entry->path) : NULL;
+		}
 		if (err)
 			break;
 		if (is_ignore)
