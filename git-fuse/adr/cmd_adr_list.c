@@ -228,27 +228,6 @@ static bool selects(const struct args *args)
 	return false;
 }
 
-/* Options that select make fewer hits of them; without any, what is archived
- * is found, too. */
-static const struct error *select_hits(struct adr_hits *hits,
-				       struct recorded *recorded)
-{
-	const struct error *err;
-	size_t i, k, kept = 0;
-
-	if (!selects(recorded->args))
-		return NULL;
-	err = recorded_select(recorded);
-	for (i = 0; !err && i < hits->hit.n; i++)
-		for (k = 0; k < recorded->shown.n; k++)
-			if (recorded->shown.item[k] ==
-			    hits->hit.item[i].record)
-				hits->hit.item[kept++] = hits->hit.item[i];
-	if (!err)
-		hits->hit.n = kept;
-	return err;
-}
-
 static const char *id_of_hit(const void *payload, size_t i)
 {
 	const struct adr_hits *hits = payload;
@@ -263,6 +242,7 @@ static const struct error *find_hits(struct adr_hits *hits,
 {
 	const struct error *err;
 	size_t found, i;
+	size_t k, kept = 0;
 
 	if (!*words) {
 		err = recorded_select(recorded);
@@ -275,7 +255,21 @@ static const struct error *find_hits(struct adr_hits *hits,
 	}
 	err = registry_seek(hits, &found, &recorded->registry, words,
 			    SIZE_MAX);
-	return err ? err : select_hits(hits, recorded);
+	if (err)
+		return err;
+	/* Options that select make fewer hits of them; without any, what is
+	 * archived is found, too. */
+	if (!selects(recorded->args))
+		return NULL;
+	err = recorded_select(recorded);
+	for (i = 0; !err && i < hits->hit.n; i++)
+		for (k = 0; k < recorded->shown.n; k++)
+			if (recorded->shown.item[k] ==
+			    hits->hit.item[i].record)
+				hits->hit.item[kept++] = hits->hit.item[i];
+	if (!err)
+		hits->hit.n = kept;
+	return err;
 }
 
 const struct error *cmd_adr_search(struct session *session,

@@ -30,22 +30,6 @@ struct adr_log {
 
 /* --- Which events --- */
 
-static const struct error *choose(struct adr_log *log)
-{
-	const char *name = args_text(log->args, "record");
-	const struct adr *adr;
-	const struct error *err;
-
-	if (!name)
-		return NULL;
-	err = record_named(&adr, log->session, &log->registry, name);
-	if (err)
-		return err;
-	log->wanted = xcalloc(log->registry.record.n, sizeof(*log->wanted));
-	log->wanted[adr - log->registry.record.item] = true;
-	return NULL;
-}
-
 static int cmp_newest(const void *a_ptr, const void *b_ptr)
 {
 	const struct adr_event *a = a_ptr, *b = b_ptr;
@@ -80,8 +64,21 @@ static const struct error *find_events(struct adr_log *log)
 		err = registry_read(&log->registry, log->session->source);
 	if (!err && !log->registry.folder.n)
 		err = blind(log);
-	if (!err)
-		err = choose(log);
+	if (!err) {
+		const char *name = args_text(log->args, "record");
+		const struct adr *adr;
+
+		if (name) {
+			err = record_named(&adr, log->session, &log->registry,
+					   name);
+			if (!err) {
+				log->wanted = xcalloc(log->registry.record.n,
+						      sizeof(*log->wanted));
+				log->wanted[adr - log->registry.record.item] =
+					true;
+			}
+		}
+	}
 	if (!err)
 		err = session_past(log->session, false, &log->past);
 	if (!err)

@@ -69,35 +69,6 @@ static const struct error *look_up(struct job *job, struct adr_acceptance *out,
 						n);
 }
 
-/* The commit that accepted each record that is told, by its number. */
-static const struct error *find_acceptances(struct job *job)
-{
-	const struct registry *registry = &job->why.deciding.registry;
-	struct adr_acceptance *found = NULL;
-	VEC(const char *) path = { 0 };
-	VEC(uint32_t) number = { 0 };
-	const struct error *err;
-	size_t at;
-
-	job->accepted = xcalloc(registry->record.n, sizeof(*job->accepted));
-	for (at = 0; at < job->why.reason.n; at = record_end(job, at)) {
-		uint32_t one = record_at(job, at);
-
-		*VEC_PUSH(&number) = one;
-		*VEC_PUSH(&path) = registry->record.item[one].path;
-	}
-	if (!number.n)
-		return NULL;
-	found = xcalloc(number.n, sizeof(*found));
-	err = look_up(job, found, path.item, number.n);
-	for (at = 0; !err && at < number.n; at++)
-		job->accepted[number.item[at]] = found[at];
-	free(found);
-	VEC_RELEASE(&number);
-	VEC_RELEASE(&path);
-	return err;
-}
-
 /* --- For programs --- */
 
 static void put_reason(struct json *json, const struct job *job,
@@ -294,8 +265,33 @@ const struct error *cmd_adr_why(struct session *session,
 	struct job job = { .args = args };
 	const struct error *err = why_ask(&job.why, session, args);
 
-	if (!err)
-		err = find_acceptances(&job);
+	if (!err) {
+		const struct registry *registry = &job.why.deciding.registry;
+		struct adr_acceptance *found = NULL;
+		VEC(const char *) path = { 0 };
+		VEC(uint32_t) number = { 0 };
+		size_t at;
+
+		/* The commit that accepted each record that is told, by its
+		 * number. */
+		job.accepted = xcalloc(registry->record.n,
+				       sizeof(*job.accepted));
+		for (at = 0; at < job.why.reason.n; at = record_end(&job, at)) {
+			uint32_t one = record_at(&job, at);
+
+			*VEC_PUSH(&number) = one;
+			*VEC_PUSH(&path) = registry->record.item[one].path;
+		}
+		if (number.n) {
+			found = xcalloc(number.n, sizeof(*found));
+			err = look_up(&job, found, path.item, number.n);
+			for (at = 0; !err && at < number.n; at++)
+				job.accepted[number.item[at]] = found[at];
+			free(found);
+			VEC_RELEASE(&number);
+			VEC_RELEASE(&path);
+		}
+	}
 	if (!err)
 		err = answer_is_json(args) ? print_json(&job, out) :
 			print_text(&job, out);

@@ -111,17 +111,6 @@ static bool governs(const struct args *args, const struct adr *adr)
 	return !text;
 }
 
-static bool is_in_time(const struct args *args, const struct adr *adr)
-{
-	const char *since = args_text(args, "since");
-	const char *until = args_text(args, "until");
-
-	if (!since && !until)
-		return true;
-	return adr->is_dated && (!since || strcmp(adr->date, since) >= 0) &&
-		(!until || strcmp(adr->date, until) <= 0);
-}
-
 static bool is_archived(const struct recorded *recorded,
 			const struct adr *adr)
 {
@@ -130,9 +119,18 @@ static bool is_archived(const struct recorded *recorded,
 
 static bool is_selected(const struct args *args, const struct adr *adr)
 {
-	return args_chosen(args, "status", adr_status_name(adr->status)) &&
-		has_tags(args, adr) && governs(args, adr) &&
-		is_in_time(args, adr);
+	const char *since;
+	const char *until;
+
+	if (!args_chosen(args, "status", adr_status_name(adr->status)) ||
+	    !has_tags(args, adr) || !governs(args, adr))
+		return false;
+	since = args_text(args, "since");
+	until = args_text(args, "until");
+	if (!since && !until)
+		return true;
+	return adr->is_dated && (!since || strcmp(adr->date, since) >= 0) &&
+		(!until || strcmp(adr->date, until) <= 0);
 }
 
 static bool is_shown(const struct recorded *recorded, const struct adr *adr)
