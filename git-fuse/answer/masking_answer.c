@@ -58,12 +58,21 @@ static bool is_header(const struct buf *text)
 	return begin && strstr(begin, "PRIVATE KEY");
 }
 
-/* A line of base64 and nothing else; no name of an object. */
-static bool is_of_key(const struct buf *text)
+/* Whether the string is of a key whose header stood before it. */
+static bool continues_key(struct masking *m)
 {
-	const char *s = buf_str(text);
-	size_t i, digits = 0, n = text->len;
+	const char *s;
+	size_t i, digits = 0, n;
 
+	if (!m->key_lines)
+		return false;
+	m->key_lines = memmem(buf_str(&m->plain), m->plain.len, "-----END", 8) ?
+		0 : m->key_lines - 1;
+	if (!m->key_lines)
+		return false;
+	/* A line of base64 and nothing else; no name of an object. */
+	s = buf_str(&m->plain);
+	n = m->plain.len;
 	for (; n && isspace((unsigned char)s[n - 1]); n--)
 		;
 	for (i = 0; i < n; i++) {
@@ -72,16 +81,6 @@ static bool is_of_key(const struct buf *text)
 		digits += isxdigit((unsigned char)s[i]) != 0;
 	}
 	return n >= KEY_LINE && digits < n;
-}
-
-/* Whether the string is of a key whose header stood before it. */
-static bool continues_key(struct masking *m)
-{
-	if (!m->key_lines)
-		return false;
-	m->key_lines = memmem(buf_str(&m->plain), m->plain.len, "-----END", 8) ?
-		0 : m->key_lines - 1;
-	return m->key_lines && is_of_key(&m->plain);
 }
 
 /* --- Strings --- */

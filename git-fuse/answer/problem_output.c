@@ -168,20 +168,6 @@ static const char *hex_of(struct problems *problems, const struct oid *oid,
 				       oid_to_hex(hex, oid)) : NULL;
 }
 
-static const struct error *name_source(struct problems *problems,
-				       struct session *session)
-{
-	struct source_identity id;
-	const struct error *err = source_identity(session->source, &id);
-
-	if (err)
-		return err;
-	problems->source = answer_source_kind(&id);
-	problems->commit = hex_of(problems, &id.commit, id.has_commit);
-	problems->tree = hex_of(problems, &id.tree, id.has_tree);
-	return NULL;
-}
-
 /* Those with a file, or those without. */
 static const struct error *write_forms(struct session *session,
 				       const struct args *args,
@@ -212,9 +198,15 @@ const struct error *report_problems(struct session *session,
 				    struct sink *out)
 {
 	const struct error *err = reporting_check(args);
+	struct source_identity id;
 
 	if (!err)
-		err = name_source(problems, session);
+		err = source_identity(session->source, &id);
+	if (!err) {
+		problems->source = answer_source_kind(&id);
+		problems->commit = hex_of(problems, &id.commit, id.has_commit);
+		problems->tree = hex_of(problems, &id.tree, id.has_tree);
+	}
 	if (err)
 		return err;
 	problems_sort(problems);
