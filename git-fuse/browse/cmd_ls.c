@@ -145,25 +145,6 @@ static void find_last(struct listing *l, const uint32_t *file_of)
 	}
 }
 
-static const struct error *open_past(struct listing *l)
-{
-	const struct error *err = session_past(l->session, false, &l->past);
-	uint32_t *file_of;
-	size_t i;
-
-	if (err || !l->past)
-		return err;
-	file_of = xcalloc(l->past->paths + 1, sizeof(*file_of));
-	l->last = xcalloc(l->n + 1, sizeof(*l->last));
-	for (i = 0; i < l->n; i++)
-		l->last[i] = UNKNOWN;
-	err = past_files(l->past, l->n, path_of, l, file_of);
-	if (!err)
-		find_last(l, file_of);
-	free(file_of);
-	return err;
-}
-
 /* --- What is told of a file --- */
 
 static uint64_t size_of(struct listing *l, const struct entry *entry)
@@ -371,8 +352,22 @@ const struct error *cmd_ls(struct session *session, const struct args *args,
 		err = select_entries(&l);
 	if (!err && args_flag(args, "long"))
 		err = reader_open(&l.reader, session->source);
-	if (!err && l.reader)
-		err = open_past(&l);
+	if (!err && l.reader) {
+		uint32_t *file_of;
+		size_t i;
+
+		err = session_past(l.session, false, &l.past);
+		if (!err && l.past) {
+			file_of = xcalloc(l.past->paths + 1, sizeof(*file_of));
+			l.last = xcalloc(l.n + 1, sizeof(*l.last));
+			for (i = 0; i < l.n; i++)
+				l.last[i] = UNKNOWN;
+			err = past_files(l.past, l.n, path_of, &l, file_of);
+			if (!err)
+				find_last(&l, file_of);
+			free(file_of);
+		}
+	}
 	if (!err && answer_is(args, "text"))
 		err = answer_text(&l, out);
 	else if (!err)
