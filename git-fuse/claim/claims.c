@@ -6,30 +6,24 @@
 #include "git-fuse/workspace/store.h"
 #include "knowledge/archive.h"
 
-static const struct error *read_claims(struct claiming *claiming,
-				       const char *artifact)
+const struct error *claiming_open(struct claiming *claiming,
+				  struct session *session,
+				  const char *artifact)
 {
+	const struct error *err;
 	struct knowledge *knowledge;
-	const struct error *err = knowing_open(&knowledge, claiming->session,
-					       KNOWLEDGE_READ);
 
+	*claiming = (struct claiming){ .session = session };
+	err = looking_open(&claiming->looking, session);
+	if (err)
+		return err;
+	err = knowing_open(&knowledge, claiming->session, KNOWLEDGE_READ);
 	if (!err)
 		err = claims_read(&claiming->claims, knowledge, artifact);
 	if (!err)
 		err = archive_read(&claiming->archived, knowledge);
 	knowledge_close(knowledge);
 	return err;
-}
-
-const struct error *claiming_open(struct claiming *claiming,
-				  struct session *session,
-				  const char *artifact)
-{
-	const struct error *err;
-
-	*claiming = (struct claiming){ .session = session };
-	err = looking_open(&claiming->looking, session);
-	return err ? err : read_claims(claiming, artifact);
 }
 
 void claiming_close(struct claiming *claiming)
