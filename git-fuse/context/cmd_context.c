@@ -63,20 +63,6 @@ static void fill_request(struct contexting *job, struct past *past)
 	request->form = answer_is(args, "text") ? BLOCK_TEXT : BLOCK_MARKDOWN;
 }
 
-static const struct error *assemble_with(struct contexting *job,
-					 struct past *past)
-{
-	const struct error *err = knowing_open(&job->knowledge, job->session,
-					       KNOWLEDGE_READ);
-
-	if (!err)
-		err = pursuing_open(&job->pursuing, job->session);
-	if (err)
-		return err;
-	fill_request(job, past);
-	return context_assemble(&job->context, &job->request);
-}
-
 static const struct error *assemble_without(struct contexting *job,
 					    struct past *past)
 {
@@ -118,7 +104,13 @@ static const struct error *assemble(struct contexting *job)
 		err = session_past(job->session, true, &past);
 	if (err)
 		return err;
-	err = assemble_with(job, past);
+	err = knowing_open(&job->knowledge, job->session, KNOWLEDGE_READ);
+	if (!err)
+		err = pursuing_open(&job->pursuing, job->session);
+	if (!err) {
+		fill_request(job, past);
+		err = context_assemble(&job->context, &job->request);
+	}
 	if (!err)
 		return NULL;
 	/* Code and history tell something without it, too. */
