@@ -77,27 +77,6 @@ static const struct error *is_by(bool *out, struct seeking *s,
 	return err;
 }
 
-static const struct error *sift(struct seeking *s)
-{
-	const struct error *err = NULL;
-	size_t i, kept = 0;
-	bool is_wanted;
-
-	for (i = 0; !err && i < s->hit.n; i++) {
-		const uint32_t commit = s->hit.item[i].commit;
-
-		if ((s->touches && !s->touches[commit]) ||
-		    s->past->time[commit] < s->since)
-			continue;
-		err = is_by(&is_wanted, s, commit);
-		if (!err && is_wanted)
-			s->hit.item[kept++] = s->hit.item[i];
-	}
-	if (!err)
-		s->hit.n = kept;
-	return err;
-}
-
 /* Without words, all of them, the newest first. */
 static void take_all(struct seeking *s)
 {
@@ -116,6 +95,8 @@ static const struct error *seek(struct seeking *s)
 	const char *since = args_text(s->args, "since");
 	const struct error *err = session_past(s->session, true, &s->past);
 	size_t i;
+	size_t kept = 0;
+	bool is_wanted;
 
 	for (i = 0; i < words->text.n; i++)
 		buf_addf(&s->words, "%s%s", i ? " " : "", words->text.item[i]);
@@ -131,7 +112,22 @@ static const struct error *seek(struct seeking *s)
 		take_all(s);
 	if (!err)
 		err = find_touching(s);
-	return err ? err : sift(s);
+	if (err)
+		return err;
+	err = NULL;
+	for (i = 0; !err && i < s->hit.n; i++) {
+		const uint32_t commit = s->hit.item[i].commit;
+
+		if ((s->touches && !s->touches[commit]) ||
+		    s->past->time[commit] < s->since)
+			continue;
+		err = is_by(&is_wanted, s, commit);
+		if (!err && is_wanted)
+			s->hit.item[kept++] = s->hit.item[i];
+	}
+	if (!err)
+		s->hit.n = kept;
+	return err;
 }
 
 /* --- How they are told --- */

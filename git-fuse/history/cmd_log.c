@@ -227,33 +227,6 @@ static const struct error *find_steps(struct walk *walk)
 
 /* --- How they are told --- */
 
-static const struct error *put_step(struct json *json, struct walk *walk,
-				    const struct step *step)
-{
-	struct past *past = walk->chronicle.past;
-	const char *path, *old_path;
-	const struct error *err = past_path(past, step->path, &path);
-
-	if (!err)
-		err = past_path(past, step->old_path, &old_path);
-	if (err)
-		return err;
-	json_open(json, '{');
-	err = put_authored(json, walk->session->repo, past, step->commit,
-			   step->time);
-	if (!err && args_flag(walk->args, "message"))
-		err = put_message(json, walk->session->repo, past,
-				  step->commit);
-	json_member(json, "change",
-		    touch_name((enum touch_kind)step->kind));
-	json_path(json, "path", path);
-	if (step->kind == TOUCH_RENAME)
-		json_path(json, "old_path", old_path);
-	json_member_uint(json, "file_count", step->files);
-	json_close(json);
-	return err;
-}
-
 /* In lines, the first is the answer without its commits. */
 static const struct error *answer_json(struct walk *walk, struct sink *out)
 {
@@ -270,7 +243,28 @@ static const struct error *answer_json(struct walk *walk, struct sink *out)
 	items_open(&items, &json, walk->args, "commits",
 		   walk->chronicle.view->omitted);
 	for (; !err && i < paging_end(&walk->paging, walk->steps.n); i++) {
-		err = put_step(&json, walk, &walk->steps.item[i]);
+		const struct step *step = &walk->steps.item[i];
+		struct past *past = walk->chronicle.past;
+		const char *path, *old_path;
+
+		err = past_path(past, step->path, &path);
+		if (!err)
+			err = past_path(past, step->old_path, &old_path);
+		if (!err) {
+			json_open(&json, '{');
+			err = put_authored(&json, walk->session->repo, past,
+					   step->commit, step->time);
+			if (!err && args_flag(walk->args, "message"))
+				err = put_message(&json, walk->session->repo,
+						  past, step->commit);
+			json_member(&json, "change",
+				    touch_name((enum touch_kind)step->kind));
+			json_path(&json, "path", path);
+			if (step->kind == TOUCH_RENAME)
+				json_path(&json, "old_path", old_path);
+			json_member_uint(&json, "file_count", step->files);
+			json_close(&json);
+		}
 		if (!err)
 			items_next(&items);
 	}
