@@ -51,25 +51,6 @@ static void read_marks(struct learning *l)
 	free(path);
 }
 
-static const struct error *write_marks(const struct learning *l)
-{
-	char *path = session_store(l->session, mark_name);
-	char *dir = session_store(l->session, NULL);
-	struct buf text = { 0 };
-	char hex[OID_HEX + 1];
-	const struct error *err = file_make_dirs(dir);
-	size_t i;
-
-	for (i = 0; i < l->tip.n; i++)
-		buf_addf(&text, "%s\n", oid_to_hex(hex, &l->tip.item[i]));
-	if (!err)
-		err = file_replace(path, buf_str(&text), text.len);
-	buf_release(&text);
-	free(dir);
-	free(path);
-	return err;
-}
-
 /* --- What is new --- */
 
 /* None where HEAD is unborn. */
@@ -123,6 +104,10 @@ static const struct error *learn(struct learning *l)
 	const struct error *err;
 	int64_t time;
 	size_t i;
+	char *path;
+	char *dir;
+	struct buf text = { 0 };
+	char hex[OID_HEX + 1];
 
 	/* The newest of the tips says when it is. */
 	err = NULL;
@@ -137,7 +122,19 @@ static const struct error *learn(struct learning *l)
 		err = extracting_run(&found, l->session, &range,
 				     &l->end.item[0].oid, false);
 	extracted_release(&found);
-	return err ? err : write_marks(l);
+	if (err)
+		return err;
+	path = session_store(l->session, mark_name);
+	dir = session_store(l->session, NULL);
+	err = file_make_dirs(dir);
+	for (i = 0; i < l->tip.n; i++)
+		buf_addf(&text, "%s\n", oid_to_hex(hex, &l->tip.item[i]));
+	if (!err)
+		err = file_replace(path, buf_str(&text), text.len);
+	buf_release(&text);
+	free(dir);
+	free(path);
+	return err;
 }
 
 /* payload: whether all branches are meant. */
