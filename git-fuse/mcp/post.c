@@ -241,23 +241,6 @@ static enum mcp_refusal take_session(struct post *post)
 	return why;
 }
 
-/* A scope that is not there, or not any more, is no filter. */
-static void find_scope(struct post *post)
-{
-	struct mcp *mcp = &post->mcp;
-	struct narrowing kept = { .revision = NULL };
-	const struct error *err;
-
-	snprintf(mcp->session, sizeof(mcp->session), "%s", post->session.ptr);
-	if (!post->has_session)
-		return;
-	err = handle_get(&kept, post->http->dir, mcp->session, time(NULL));
-	mcp->has_scope = !err || err->code != ERROR_NOT_FOUND;
-	narrowing_release(&kept);
-	if (mcp->has_scope)
-		mcp_count_scope(&post->http->metrics, MCP_OP_GET, 1);
-}
-
 /* A client of the older era gets a session with its first request. */
 static void begin_session(struct post *post)
 {
@@ -308,8 +291,24 @@ static bool work(struct post *post)
 	if (turn != TURN_TAKEN)
 		return turn != TURN_FULL;
 	post->mcp.progress.until = progress_time() + http->seconds * 1000;
-	if (waits)
-		find_scope(post);
+	if (waits) {
+		struct mcp *mcp = &post->mcp;
+		struct narrowing kept = { .revision = NULL };
+		const struct error *err;
+
+		/* A scope that is not there, or not any more, is no filter. */
+		snprintf(mcp->session, sizeof(mcp->session), "%s",
+			 post->session.ptr);
+		if (post->has_session) {
+			err = handle_get(&kept, post->http->dir, mcp->session,
+					 time(NULL));
+			mcp->has_scope = !err || err->code != ERROR_NOT_FOUND;
+			narrowing_release(&kept);
+			if (mcp->has_scope)
+				mcp_count_scope(&post->http->metrics,
+						MCP_OP_GET, 1);
+		}
+	}
 	error_ignore(mcp_handle(&post->mcp, post->message));
 	if (waits)
 		turns_give(&http->turns);
