@@ -100,23 +100,6 @@ static void take_scope(struct reviewing *reviewing)
 	reviewing->review.scopes = reviewing->scope.n;
 }
 
-static const struct error *take_paths(struct reviewing *reviewing,
-				      const struct args *args)
-{
-	const struct arg *path = args_find(args, "path");
-	const struct error *err = NULL;
-	size_t i;
-
-	if (!args_is_given(args, "path") && !args_flag(args, "everywhere"))
-		return NULL;
-	for (i = 0; !err && i < path->text.n; i++)
-		err = said_path(VEC_PUSH(&reviewing->scope),
-				reviewing->session, &reviewing->arena,
-				path->text.item[i]);
-	take_scope(reviewing);
-	return err;
-}
-
 const struct error *reviewing_take(struct reviewing *reviewing,
 				   const struct args *args)
 {
@@ -124,6 +107,8 @@ const struct error *reviewing_take(struct reviewing *reviewing,
 	const char *because = args_flag(args, "unexplained") ? "" :
 		args_text(args, "reason");
 	const struct error *err = NULL;
+	const struct arg *path;
+	size_t i;
 
 	if (text)
 		err = take_text(reviewing, text);
@@ -132,7 +117,18 @@ const struct error *reviewing_take(struct reviewing *reviewing,
 	if (args_is_given(args, "category"))
 		take_category(reviewing,
 			      (uint8_t)args_choice(args, "category"));
-	return err ? err : take_paths(reviewing, args);
+	if (err)
+		return err;
+	path = args_find(args, "path");
+	err = NULL;
+	if (!args_is_given(args, "path") && !args_flag(args, "everywhere"))
+		return NULL;
+	for (i = 0; !err && i < path->text.n; i++)
+		err = said_path(VEC_PUSH(&reviewing->scope),
+				reviewing->session, &reviewing->arena,
+				path->text.item[i]);
+	take_scope(reviewing);
+	return err;
 }
 
 const struct error *reviewing_take_review(struct reviewing *reviewing,
