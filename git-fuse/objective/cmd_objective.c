@@ -120,23 +120,18 @@ static const struct error *store_in(void *payload,
 	return objective_create(&c->entity, knowledge, record, &c->change);
 }
 
-/* Reads it again, as it is now. */
-static const struct error *reopen(struct changing *c)
+static const struct error *store(struct changing *c)
 {
-	const struct error *err;
+	const struct error *err = knowing_change(c->session, store_in, c);
 
+	if (err)
+		return err;
+	/* Reads it again, as it is now. */
 	pursuing_close(&c->pursuing);
 	err = pursuing_open(&c->pursuing, c->session);
 	return err ? err : objectives_find(&c->objective,
 					   &c->pursuing.objectives,
 					   c->entity.ptr);
-}
-
-static const struct error *store(struct changing *c)
-{
-	const struct error *err = knowing_change(c->session, store_in, c);
-
-	return err ? err : reopen(c);
 }
 
 /* --- Telling --- */

@@ -84,37 +84,6 @@ static const char *term_of(struct terms *terms, const char *name)
 	return terms->has_whole ? terms->term[0] : NULL;
 }
 
-static const struct error *find_symbol(bool *out, struct wanted *w,
-				       const char *name)
-{
-	const struct error *err = NULL;
-	posting_vec posting = { 0 };
-	struct terms terms;
-	const char *term;
-	size_t i;
-
-	/* As symbol_qualified joins names: "ns::Type" and "ns\Type" are
-	 * "ns.Type". */
-	buf_reset(&w->name);
-	for (; *name; name++) {
-		bool is_pair = name[0] == ':' && name[1] == ':';
-
-		buf_addch(&w->name, is_pair || *name == '\\' || *name == '#' ?
-			  '.' : *name);
-		name += is_pair;
-	}
-	term = term_of(&terms, w->name.ptr);
-	if (term)
-		err = view_postings(w->view, term, &posting);
-	for (i = 0; !err && !*out && i < posting.n; i++)
-		if (posting.item[i].flags & POSTING_DECLARES)
-			err = declares(out, w, posting.item[i].file);
-	for (i = 0; !term && !err && !*out && i < w->view->n; i++)
-		err = declares(out, w, i);
-	VEC_RELEASE(&posting);
-	return err;
-}
-
 /* --- What the tree has --- */
 
 struct look {
@@ -128,13 +97,40 @@ static const struct error *tree_has(bool *out, enum plan_token_kind kind,
 	struct look *look = payload;
 	const struct error *err = NULL;
 	struct entry entry;
+	posting_vec posting = { 0 };
+	struct terms terms;
+	const char *term;
+	size_t i;
 
 	*out = false;
 	if (kind == PLAN_FILE)
 		return source_find(look->session->source, name, &entry, out);
 	if (!look->wanted.view)
 		err = session_view(look->session, &look->wanted.view);
-	return err ? err : find_symbol(out, &look->wanted, name);
+	if (err)
+		return err;
+	err = NULL;
+	/* As symbol_qualified joins names: "ns::Type" and "ns\Type" are
+	 * "ns.Type". */
+	buf_reset(&look->wanted.name);
+	for (; *name; name++) {
+		bool is_pair = name[0] == ':' && name[1] == ':';
+
+		buf_addch(&look->wanted.name, is_pair || *name == '\\' ||
+			  *name == '#' ? '.' : *name);
+		name += is_pair;
+	}
+	term = term_of(&terms, look->wanted.name.ptr);
+	if (term)
+		err = view_postings(look->wanted.view, term, &posting);
+	for (i = 0; !err && !*out && i < posting.n; i++)
+		if (posting.item[i].flags & POSTING_DECLARES)
+			err = declares(out, &look->wanted,
+				       posting.item[i].file);
+	for (i = 0; !term && !err && !*out && i < look->wanted.view->n; i++)
+		err = declares(out, &look->wanted, i);
+	VEC_RELEASE(&posting);
+	return err;
 }
 
 static const struct error *look_at_tree(struct planning *p,
@@ -168,38 +164,33 @@ static const struct error *no_plan(struct session *session, const char *what)
 	return err;
 }
 
-static const struct error *read_plan(struct workplan *out, bool *found,
-				     struct source *source)
-{
-	struct buf text = { 0 };
-	struct entry entry;
-	const struct error *err;
-
-	err = source_find(source, PLAN_PATH, &entry, found);
-	if (err || !*found)
-		return err;
-	if (entry.omit || (entry.mode & MODE_TYPE) != MODE_FILE)
-		err = error_new(ERROR_USAGE, "'" PLAN_PATH "' is not a file "
-				"that can be read");
-	if (!err) {
-		err = source_read(&text, source, &entry, YAML_MAX);
-		if (err)
-			err = error_wrap(err, "cannot read '" PLAN_PATH "'");
-	}
-	if (!err)
-		err = workplan_parse(out, buf_str(&text), text.len);
-	buf_release(&text);
-	return err;
-}
-
 const struct error *planning_open(struct planning *out,
 				  struct session *session)
 {
 	const struct error *err;
 	bool found;
+	struct buf text = { 0 };
+	struct entry entry;
 
 	*out = (struct planning){ .layers = 0 };
-	err = read_plan(&out->plan, &found, session->source);
+	err = source_find(session->source, PLAN_PATH, &entry, &found);
+	if (!err && found) {
+		if (entry.omit || (entry.mode & MODE_TYPE) != MODE_FILE)
+			err = error_new(ERROR_USAGE,
+					"'" PLAN_PATH "' is not a file "
+					"that can be read");
+		if (!err) {
+			err = source_read(&text, session->source, &entry,
+					  YAML_MAX);
+			if (err)
+				err = error_wrap(err,
+						 "cannot read '" PLAN_PATH "'");
+		}
+		if (!err)
+			err = workplan_parse(&out->plan, buf_str(&text),
+					     text.len);
+		buf_release(&text);
+	}
 	if (!err && !found)
 		err = no_plan(session, "there is no");
 	else if (!err && !out->plan.member.n)
