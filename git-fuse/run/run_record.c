@@ -42,29 +42,14 @@ static const struct error *take_difference(struct ground *ground,
 	return NULL;
 }
 
-static const struct error *take_differences(struct ground *ground,
-					    struct source *source)
-{
-	difference_vec difference = { 0 };
-	const struct error *err = source_differences(source, &difference);
-	struct buf text = { 0 };
-	size_t i;
-
-	for (i = 0; !err && i < difference.n; i++)
-		err = take_difference(ground, source, &difference.item[i],
-				      &text);
-	if (!err && text.len)
-		repo_hash_blob(NULL, text.ptr, text.len, &ground->state);
-	buf_release(&text);
-	VEC_RELEASE(&difference);
-	return err;
-}
-
 const struct error *ground_read(struct ground *ground, struct repo *repo,
 				struct source *source)
 {
 	struct source_identity id;
 	const struct error *err = source_identity(source, &id);
+	difference_vec difference = { 0 };
+	struct buf text = { 0 };
+	size_t i;
 
 	*ground = (struct ground){ .is_nameable = true };
 	if (err)
@@ -74,7 +59,17 @@ const struct error *ground_read(struct ground *ground, struct repo *repo,
 		ground->tree = id.tree;
 	else if (id.has_commit)
 		err = repo_tree(repo, "HEAD", &ground->tree);
-	return err ? err : take_differences(ground, source);
+	if (err)
+		return err;
+	err = source_differences(source, &difference);
+	for (i = 0; !err && i < difference.n; i++)
+		err = take_difference(ground, source, &difference.item[i],
+				      &text);
+	if (!err && text.len)
+		repo_hash_blob(NULL, text.ptr, text.len, &ground->state);
+	buf_release(&text);
+	VEC_RELEASE(&difference);
+	return err;
 }
 
 void ground_release(struct ground *ground)
