@@ -120,20 +120,6 @@ static void open_adoc_link(char *at, char *end)
 
 /* --- reStructuredText --- */
 
-/* "* - Status" of a list-table becomes "* Status: ", and "- Accepted" below it
- * the rest of that item. */
-static void open_row(struct line line, struct line above)
-{
-	if (line.n > 2 && !memcmp(line.s, "- ", 2) && above.n > 2 &&
-	    !memcmp(above.s, "* ", 2) && above.s[above.n - 1] == ':')
-		*line.s = ' ';
-	if (line.n < 5 || memcmp(line.s, "* - ", 4))
-		return;
-	memmove(line.s + 2, line.s + 4, line.n - 4);
-	line.s[line.n - 2] = ':';
-	line.s[line.n - 1] = ' ';
-}
-
 /* ".. _name: target" becomes "   [name]:target"; a label, which leads to what
  * stands below it, says nothing to a reader. */
 static bool open_target(struct line line)
@@ -187,7 +173,17 @@ static void take_rst(char *text, size_t n)
 			is_over = true;
 		} else if (!open_target(line)) {
 			open_field(line);
-			open_row(line, above);
+			/* "* - Status" of a list-table becomes "* Status: ",
+			 * and "- Accepted" below it the rest of that item. */
+			if (line.n > 2 && !memcmp(line.s, "- ", 2) &&
+			    above.n > 2 && !memcmp(above.s, "* ", 2) &&
+			    above.s[above.n - 1] == ':')
+				*line.s = ' ';
+			if (line.n >= 5 && !memcmp(line.s, "* - ", 4)) {
+				memmove(line.s + 2, line.s + 4, line.n - 4);
+				line.s[line.n - 2] = ':';
+				line.s[line.n - 1] = ' ';
+			}
 		}
 		above = line_in(text, at);
 	}

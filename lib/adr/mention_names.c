@@ -61,21 +61,6 @@ static void add_name(struct mentions *mentions, struct strmap *map,
 	entry->value = record + 1;
 }
 
-static void add_length(struct mentions *mentions, size_t n)
-{
-	size_t i, j;
-
-	for (i = 0; i < mentions->base_len.n; i++)
-		if (mentions->base_len.item[i] <= n)
-			break;
-	if (i < mentions->base_len.n && mentions->base_len.item[i] == n)
-		return;
-	*VEC_PUSH(&mentions->base_len) = 0;
-	for (j = mentions->base_len.n - 1; j > i; j--)
-		mentions->base_len.item[j] = mentions->base_len.item[j - 1];
-	mentions->base_len.item[i] = n;
-}
-
 /* "0012-use-x.md" is also "use-x". */
 static void add_record(struct mentions *mentions, const struct adr *adr,
 		       uint32_t record)
@@ -85,10 +70,22 @@ static void add_record(struct mentions *mentions, const struct adr *adr,
 
 	mentions->prefix_of[record] = add_prefix(mentions, adr);
 	if (*ext && n <= MENTION_NAME_MOST) {
+		size_t i, j;
+
 		add_word(mentions, &mentions->ext, ext, strlen(ext));
 		add_name(mentions, &mentions->base, mentions->next_base, base,
 			 n, record);
-		add_length(mentions, n);
+		for (i = 0; i < mentions->base_len.n; i++)
+			if (mentions->base_len.item[i] <= n)
+				break;
+		if (i >= mentions->base_len.n ||
+		    mentions->base_len.item[i] != n) {
+			*VEC_PUSH(&mentions->base_len) = 0;
+			for (j = mentions->base_len.n - 1; j > i; j--)
+				mentions->base_len.item[j] =
+					mentions->base_len.item[j - 1];
+			mentions->base_len.item[i] = n;
+		}
 	}
 	while (skip < stem && is_digit(base[skip]))
 		skip++;

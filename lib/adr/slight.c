@@ -86,26 +86,22 @@ static const struct document_section *same_section(
 	return NULL;
 }
 
-/* "[...](0012-use-x.md)", "ADR-12": it leads to another decision. */
-static bool names_decision(struct span line)
+static bool begins_later(struct span line)
 {
+	char phrase[PHRASE_MAX];
 	uint64_t number;
 	size_t at;
 
+	phrase_of(phrase, line);
+	if (tells_of_later(phrase))
+		return true;
+	/* "[...](0012-use-x.md)", "ADR-12": it leads to another decision. */
 	while ((at = span_find(line, "](")) < line.n) {
 		line = span_behind(line, at + 2);
 		if (target_number(span_until(line, ")"), &number))
 			return true;
 	}
 	return false;
-}
-
-static bool begins_later(struct span line)
-{
-	char phrase[PHRASE_MAX];
-
-	phrase_of(phrase, line);
-	return tells_of_later(phrase) || names_decision(line);
 }
 
 /* New lines of a paragraph that says that it came later, or leads elsewhere,
