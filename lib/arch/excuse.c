@@ -119,22 +119,6 @@ static bool may_be_excused(const struct problem *problem)
 	return problem->key && problem->path && problem->state == PROBLEM_NEW;
 }
 
-/* What cannot be read has no comment that we could see. */
-static const struct error *read_file(struct buf *text, struct source *source,
-				     struct reader *reader, const char *path)
-{
-	const struct error *err;
-	struct entry entry;
-	bool found;
-
-	buf_reset(text);
-	err = source_find(source, path, &entry, &found);
-	if (err || !found || entry.omit)
-		return err;
-	error_ignore(reader_read(reader, &entry, INDEX_MAX_BYTES, text, NULL));
-	return NULL;
-}
-
 const struct error *excuses_apply(struct problems *problems,
 				  struct source *source)
 {
@@ -151,8 +135,18 @@ const struct error *excuses_apply(struct problems *problems,
 		if (!may_be_excused(problem))
 			continue;
 		if (!path || strcmp(path, problem->path)) {
+			struct entry entry;
+			bool found;
+
 			path = problem->path;
-			err = read_file(&text, source, reader, path);
+			/* What cannot be read has no comment that we could
+			 * see. */
+			buf_reset(&text);
+			err = source_find(source, path, &entry, &found);
+			if (!err && found && !entry.omit)
+				error_ignore(reader_read(reader, &entry,
+							 INDEX_MAX_BYTES, &text,
+							 NULL));
 		}
 		if (!err && memmem(buf_str(&text), text.len, marker,
 				   strlen(marker)))
