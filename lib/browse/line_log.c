@@ -77,25 +77,6 @@ static uint32_t count_at(const char *at, const char **end)
 	return *at == ',' ? (uint32_t)strtoul(at + 1, (char **)end, 10) : 1;
 }
 
-/* "@@ -1,2 +3,4 @@" */
-static void read_hunk(struct reading *r, struct span line)
-{
-	const char *at = kept(r, line);
-	uint32_t was, first, n;
-
-	strtoul(at + strlen("@@ -"), (char **)&at, 10);
-	was = count_at(at, &at);
-	first = (uint32_t)strtoul(at + strlen(" +"), (char **)&at, 10);
-	n = count_at(at, &at);
-	r->is_header = false;
-	if (r->has_hunk)
-		return;
-	r->has_hunk = true;
-	r->change->from = first;
-	r->change->to = first + n - 1;
-	r->change->is_birth = !was;
-}
-
 static void read_line(struct reading *r, struct span line)
 {
 	struct line_change *change = r->change;
@@ -104,7 +85,21 @@ static void read_line(struct reading *r, struct span line)
 		r->is_header = true;
 		change->files++;
 	} else if (span_begins(line, "@@ -")) {
-		read_hunk(r, line);
+		const char *at = kept(r, line);
+		uint32_t was, first, n;
+
+		/* "@@ -1,2 +3,4 @@" */
+		strtoul(at + strlen("@@ -"), (char **)&at, 10);
+		was = count_at(at, &at);
+		first = (uint32_t)strtoul(at + strlen(" +"), (char **)&at, 10);
+		n = count_at(at, &at);
+		r->is_header = false;
+		if (!r->has_hunk) {
+			r->has_hunk = true;
+			r->change->from = first;
+			r->change->to = first + n - 1;
+			r->change->is_birth = !was;
+		}
 	} else if (!r->is_header || r->has_hunk) {
 		return;
 	} else if (span_begins(line, "--- ")) {
