@@ -23,41 +23,33 @@ static const struct error *sync_to_disk(const char *path, int flags)
 	return err;
 }
 
-static const struct error *copy_into(struct db *db, const char *path)
-{
-	struct stmt *stmt = NULL;
-	const struct error *err;
-	struct stat st;
-	int fd;
-
-	/* SQLite takes an empty file for none, and would not say why it
-	 * cannot make one. Nobody may read the copy who may not read the
-	 * database. */
-	err = NULL;
-	fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-	if (fd < 0 || stat(db_path(db), &st) ||
-	    fchmod(fd, st.st_mode & 0777))
-		err = error_errno("cannot make '%s'", path);
-	if (fd >= 0)
-		close(fd);
-	if (!err)
-		err = stmt_prepare(&stmt, db, "VACUUM INTO ?");
-	if (err)
-		return err;
-	stmt_bind_text(stmt, 1, path);
-	err = stmt_run(stmt);
-	stmt_free(stmt);
-	return err;
-}
-
 const struct error *db_backup(struct db *db, const char *path)
 {
 	char *part = xstrfmt("%s.%ld.part", path, (long)getpid());
 	const struct error *err;
+	struct stmt *stmt = NULL;
+	struct stat st;
+	int fd;
 
 	/* Of a process of this number that did not live to end it. */
 	unlink(part);
-	err = copy_into(db, part);
+	/* SQLite takes an empty file for none, and would not say why it
+	 * cannot make one. Nobody may read the copy who may not read the
+	 * database. */
+	err = NULL;
+	fd = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	if (fd < 0 || stat(db_path(db), &st) ||
+	    fchmod(fd, st.st_mode & 0777))
+		err = error_errno("cannot make '%s'", part);
+	if (fd >= 0)
+		close(fd);
+	if (!err)
+		err = stmt_prepare(&stmt, db, "VACUUM INTO ?");
+	if (!err) {
+		stmt_bind_text(stmt, 1, part);
+		err = stmt_run(stmt);
+		stmt_free(stmt);
+	}
 	if (!err)
 		err = sync_to_disk(part, O_RDONLY);
 	/* Unlike rename, link leaves alone what is there. */
