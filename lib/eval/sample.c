@@ -336,26 +336,6 @@ static void add_case(struct sampling *s, enum case_kind kind)
 	s->by_kind[kind]++;
 }
 
-/* What is found to be no case is counted, once. */
-static const struct error *try_ticket(struct sampling *s,
-				      struct ticket *ticket, uint64_t *missed)
-{
-	enum sample_miss miss;
-	enum case_kind kind = CASE_KINDS;
-	const struct error *err = look(s, ticket, &miss);
-
-	if (!err && miss == SAMPLE_MISSES)
-		err = choose_way(s, &kind);
-	if (err)
-		return err;
-	ticket->is_spent = kind != CASE_KINDS || miss != SAMPLE_MISSES;
-	if (kind != CASE_KINDS)
-		add_case(s, kind);
-	else if (miss != SAMPLE_MISSES)
-		missed[miss]++;
-	return NULL;
-}
-
 static const struct error *try_tickets(struct sampling *s,
 				       ticket_vec *tickets,
 				       const struct progress *progress,
@@ -368,9 +348,26 @@ static const struct error *try_tickets(struct sampling *s,
 		n += s->by_kind[i];
 	for (i = 0; !err && i < tickets->n && n + s->out->item.n - first < most;
 	     i++) {
+		struct ticket *ticket;
+		enum sample_miss miss;
+		enum case_kind kind;
+
 		if (tickets->item[i].is_spent)
 			continue;
-		err = try_ticket(s, &tickets->item[i], missed);
+		/* What is found to be no case is counted, once. */
+		ticket = &tickets->item[i];
+		kind = CASE_KINDS;
+		err = look(s, ticket, &miss);
+		if (!err && miss == SAMPLE_MISSES)
+			err = choose_way(s, &kind);
+		if (!err) {
+			ticket->is_spent = kind != CASE_KINDS ||
+				miss != SAMPLE_MISSES;
+			if (kind != CASE_KINDS)
+				add_case(s, kind);
+			else if (miss != SAMPLE_MISSES)
+				missed[miss]++;
+		}
 		if (!err && !(i % STEP))
 			err = progress_step(progress, "sampling commits", i,
 					    tickets->n);
