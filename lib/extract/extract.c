@@ -110,17 +110,6 @@ static const struct error *read_one(struct work *work, const struct oid *oid)
 
 /* --- All of them --- */
 
-static void open_work(struct work *work, const struct oid *tip)
-{
-	work->trees = trees_new(work->repo);
-	work->redactor = redactor_new();
-	if (oid_is_zero(tip))
-		return;
-	wellknown_read(&work->mailmap_text, work->repo, tip, ".mailmap");
-	work->mailmap = mailmap_parse(buf_str(&work->mailmap_text),
-				      work->mailmap_text.len);
-}
-
 const struct error *extract_read(struct extracted *out, struct repo *repo,
 				 const struct oid *commit, size_t n,
 				 const struct oid *tip,
@@ -130,7 +119,13 @@ const struct error *extract_read(struct extracted *out, struct repo *repo,
 	const struct error *err = NULL;
 	size_t i;
 
-	open_work(&work, tip);
+	work.trees = trees_new(work.repo);
+	work.redactor = redactor_new();
+	if (!oid_is_zero(tip)) {
+		wellknown_read(&work.mailmap_text, work.repo, tip, ".mailmap");
+		work.mailmap = mailmap_parse(buf_str(&work.mailmap_text),
+					     work.mailmap_text.len);
+	}
 	for (i = 0; !err && i < n; i++) {
 		err = read_one(&work, &commit[i]);
 		if (!err && i % STEP == 0)

@@ -138,29 +138,15 @@ static bool names_dependencies(struct span scope)
 	return span_is_among_any_case(scope, scopes);
 }
 
-/* "Update x to v1.2": what its list tells is of another project. */
-static bool updates_another(struct span subject)
-{
-	static const char *const orders[] = { "update", "updates", "upgrade" };
-	struct span rest = subject, word;
-	bool found = false;
-
-	if (!lesson_begins(subject, orders,
-			   sizeof(orders) / sizeof(*orders)))
-		return false;
-	while (!found && rest.n) {
-		word = span_until(rest, " ");
-		found = is_version(word);
-		rest = span_behind(rest, word.n + 1);
-	}
-	return found;
-}
-
 bool is_routine(const struct message *m)
 {
 	struct span line = m->conventional.type.n ?
 		m->conventional.description : m->folded;
 	size_t i;
+	struct span subject;
+	static const char *const orders[] = { "update", "updates", "upgrade" };
+	struct span rest, word;
+	bool found = false;
 
 	if (m->conventional.type.n &&
 	    (names_dependencies(m->conventional.scope) ||
@@ -172,7 +158,20 @@ bool is_routine(const struct message *m)
 		if (line.n >= n && !strncasecmp(line.s, routine[i], n))
 			return true;
 	}
-	return is_version(line) || updates_another(subject_bare(m));
+	if (is_version(line))
+		return true;
+	/* "Update x to v1.2": what its list tells is of another project. */
+	subject = subject_bare(m);
+	rest = subject;
+	if (!lesson_begins(subject, orders,
+			   sizeof(orders) / sizeof(*orders)))
+		return false;
+	while (!found && rest.n) {
+		word = span_until(rest, " ");
+		found = is_version(word);
+		rest = span_behind(rest, word.n + 1);
+	}
+	return found;
 }
 
 bool commit_named(struct oid *out, struct repo *repo, struct span hex)
