@@ -56,31 +56,17 @@ static int read_file(const struct loose *loose, const git_oid *oid,
 	return result;
 }
 
-static bool parse_header(const char *header, size_t n, size_t *size,
-			 git_object_t *type, size_t *body)
-{
-	const char *nul = memchr(header, '\0', n);
-	const char *space = nul ? strchr(header, ' ') : NULL;
-	char kind[16];
-	char *rest;
-
-	if (!space || space - header >= (long)sizeof(kind) ||
-	    space[1] < '0' || space[1] > '9')
-		return false;
-	memcpy(kind, header, (size_t)(space - header));
-	kind[space - header] = '\0';
-	*type = git_object_string2type(kind);
-	*size = strtoull(space + 1, &rest, 10);
-	*body = (size_t)(nul - header) + 1;
-	return rest == nul && git_object_typeisloose(*type);
-}
-
 /* Inflates the first bytes, in which the header must lie. */
 static bool inflate_header(z_stream *stream, const struct buf *file,
 			   char *header, size_t *size, git_object_t *type,
 			   size_t *body)
 {
 	int result;
+	size_t n;
+	const char *nul;
+	const char *space;
+	char kind[16];
+	char *rest;
 
 	*stream = (z_stream){ 0 };
 	if (inflateInit(stream) != Z_OK)
@@ -90,10 +76,21 @@ static bool inflate_header(z_stream *stream, const struct buf *file,
 	stream->next_out = (unsigned char *)header;
 	stream->avail_out = HEADER_MAX;
 	result = inflate(stream, Z_SYNC_FLUSH);
-	return (result == Z_OK || result == Z_STREAM_END ||
-		result == Z_BUF_ERROR) &&
-		parse_header(header, HEADER_MAX - stream->avail_out, size,
-			     type, body);
+	if (!(result == Z_OK || result == Z_STREAM_END ||
+	      result == Z_BUF_ERROR))
+		return false;
+	n = HEADER_MAX - stream->avail_out;
+	nul = memchr(header, '\0', n);
+	space = nul ? strchr(header, ' ') : NULL;
+	if (!space || space - header >= (long)sizeof(kind) ||
+	    space[1] < '0' || space[1] > '9')
+		return false;
+	memcpy(kind, header, (size_t)(space - header));
+	kind[space - header] = '\0';
+	*type = git_object_string2type(kind);
+	*size = strtoull(space + 1, &rest, 10);
+	*body = (size_t)(nul - header) + 1;
+	return rest == nul && git_object_typeisloose(*type);
 }
 
 /* The bytes behind the header; false unless exactly all of them are there. */

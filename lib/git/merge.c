@@ -83,27 +83,6 @@ static const struct error *open_commit(git_commit **out, struct repo *repo,
 				   oid_to_hex(hex, oid)) : NULL;
 }
 
-/* Of what is in conflict one side stays: ours, where it has the file. */
-static void take_side(git_index *index, const git_index_entry *ancestor,
-		      const git_index_entry *ours,
-		      const git_index_entry *theirs, struct merged *out)
-{
-	const git_index_entry *side = ours ? ours : theirs;
-	const char *path = arena_strdup(&out->arena,
-					(side ? side : ancestor)->path);
-	git_index_entry entry = { .mode = 0 };
-
-	*VEC_PUSH(&out->conflict) = path;
-	if (side)
-		entry = *side;
-	git_index_conflict_remove(index, path);
-	if (!side)
-		return;
-	entry.path = path;
-	entry.flags = 0;
-	git_index_add(index, &entry);
-}
-
 static const struct error *settle_conflicts(git_index *index,
 					    struct merged *out)
 {
@@ -118,8 +97,25 @@ static const struct error *settle_conflicts(git_index *index,
 			break;
 		code = git_index_conflict_next(&ancestor, &ours, &theirs,
 					       iterator);
-		if (!code)
-			take_side(index, ancestor, ours, theirs, out);
+		if (!code) {
+			const git_index_entry *side = ours ? ours : theirs;
+			const char *path = arena_strdup(&out->arena,
+							(side ? side :
+							 ancestor)->path);
+			git_index_entry entry = { .mode = 0 };
+
+			/* Of what is in conflict one side stays: ours, where
+			 * it has the file. */
+			*VEC_PUSH(&out->conflict) = path;
+			if (side)
+				entry = *side;
+			git_index_conflict_remove(index, path);
+			if (side) {
+				entry.path = path;
+				entry.flags = 0;
+				git_index_add(index, &entry);
+			}
+		}
 		git_index_conflict_iterator_free(iterator);
 	}
 	return code && code != GIT_ITEROVER ?
