@@ -110,35 +110,6 @@ static const struct error *read_declarations(struct meaning *m,
 	return err;
 }
 
-static const struct error *read_name(struct graph *graph, struct asked *asked,
-				     const struct name_in_lines *in,
-				     meant_symbol_vec *out)
-{
-	places_vec own = { 0 }, declaring = { 0 };
-	struct name *name;
-	struct meaning m;
-	const struct error *err = graph_asked_name(
-		graph, arena_strdup(&graph->arena, asked->name),
-		&asked->declaring, &name);
-
-	if (err)
-		return err;
-	meaning_init(&m, graph, name, &asked->definition);
-	m.without_kin = true;
-	*VEC_PUSH(&own) = (struct places){ .file = in->file };
-	err = find_places(graph, asked->name, 0, NULL, &own);
-	if (!err && wants_declarations(graph, in->file,
-				       &asked->definition))
-		err = read_declarations(&m, asked, &declaring);
-	if (!err)
-		err = read_lines(&m, &asked->definition, &own.item[0], in,
-				 out);
-	meaning_release(&m);
-	places_release(&own);
-	places_release(&declaring);
-	return err;
-}
-
 const struct error *graph_meant_in(struct graph *graph,
 				   const struct name_in_lines *in,
 				   meant_symbol_vec *out)
@@ -150,8 +121,30 @@ const struct error *graph_meant_in(struct graph *graph,
 	const struct error *err = graph_ask(&asked, graph, &request, &arena);
 
 	out->n = 0;
-	if (!err)
-		err = read_name(graph, &asked, in, out);
+	if (!err) {
+		places_vec own = { 0 }, declaring = { 0 };
+		struct name *name;
+		struct meaning m;
+
+		err = graph_asked_name(graph, arena_strdup(&graph->arena,
+							   asked.name),
+				       &asked.declaring, &name);
+		if (!err) {
+			meaning_init(&m, graph, name, &asked.definition);
+			m.without_kin = true;
+			*VEC_PUSH(&own) = (struct places){ .file = in->file };
+			err = find_places(graph, asked.name, 0, NULL, &own);
+			if (!err && wants_declarations(graph, in->file,
+						       &asked.definition))
+				err = read_declarations(&m, &asked, &declaring);
+			if (!err)
+				err = read_lines(&m, &asked.definition,
+						 &own.item[0], in, out);
+			meaning_release(&m);
+			places_release(&own);
+			places_release(&declaring);
+		}
+	}
 	asked_release(&asked);
 	arena_release(&arena);
 	return err;

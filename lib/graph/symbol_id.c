@@ -11,28 +11,14 @@
 
 /* --- Reading --- */
 
-/* Cuts "(+1)" off; without one the first is not meant, but any. */
-static void cut_ordinal(struct symbol_id *id)
-{
-	const char *open = strrchr(id->name, '(');
-	unsigned long number;
-	char *end;
-
-	if (!open || open == id->name || open[1] != '+' ||
-	    !strchr("0123456789", open[2]))
-		return;
-	number = strtoul(open + 2, &end, 10);
-	if (strcmp(end, ")") != 0 || number >= UINT32_MAX)
-		return;
-	id->ordinal = (uint32_t)number;
-	id->len = (size_t)(open - id->name);
-}
-
 bool symbol_id_read(struct symbol_id *out, const char *typed)
 {
 	const size_t n = strcspn(typed, ":");
 	const struct span word = { typed, n };
 	unsigned int kind;
+	const char *open;
+	unsigned long number;
+	char *end;
 
 	if (!typed[n] || !typed[n + 1] || typed[n + 1] == ':')
 		return false;
@@ -46,7 +32,16 @@ bool symbol_id_read(struct symbol_id *out, const char *typed)
 	for (kind = 0; kind < SYMBOL_KINDS; kind++)
 		if (span_is(word, symbol_kind_name(kind)))
 			out->kind = (uint8_t)kind;
-	cut_ordinal(out);
+	/* Cuts "(+1)" off; without one the first is not meant, but any. */
+	open = strrchr(out->name, '(');
+	if (open && open != out->name && open[1] == '+' &&
+	    strchr("0123456789", open[2])) {
+		number = strtoul(open + 2, &end, 10);
+		if (strcmp(end, ")") == 0 && number < UINT32_MAX) {
+			out->ordinal = (uint32_t)number;
+			out->len = (size_t)(open - out->name);
+		}
+	}
 	return out->kind != SYMBOL_KINDS;
 }
 
