@@ -42,25 +42,6 @@ static const struct error *ask(const struct repo *repo,
 	return err;
 }
 
-/* "scope NUL value NUL" */
-static const struct error *ask_hooks_path(struct hook_place *out,
-					  const struct repo *repo,
-					  struct buf *answer)
-{
-	static const char *const any[] = {
-		"config", "-z", "--show-scope", "--type=path", "--get",
-		"core.hooksPath", NULL
-	};
-	const struct error *err = ask(repo, any, answer);
-	size_t n = strlen(buf_str(answer)) + 1;
-
-	if (err || answer->len <= n)
-		return err;
-	out->path_scope = xstrdup(answer->ptr);
-	out->path = xstrdup(answer->ptr + n);
-	return NULL;
-}
-
 /* What git says relative to where it runs, as an absolute path. */
 static char *absolute(const struct repo *repo, const char *path)
 {
@@ -128,9 +109,21 @@ const struct error *hook_place_find(struct hook_place *out,
 
 	*out = (struct hook_place){ 0 };
 	if (!err) {
+		static const char *const any[] = {
+			"config", "-z", "--show-scope", "--type=path", "--get",
+			"core.hooksPath", NULL
+		};
+		size_t n;
+
 		out->has_config_hooks =
 			hook_version_has_config(buf_str(&answer));
-		err = ask_hooks_path(out, repo, &answer);
+		/* "scope NUL value NUL" */
+		err = ask(repo, any, &answer);
+		n = strlen(buf_str(&answer)) + 1;
+		if (!err && answer.len > n) {
+			out->path_scope = xstrdup(answer.ptr);
+			out->path = xstrdup(answer.ptr + n);
+		}
 	}
 	if (!err)
 		err = find_dirs(out, repo, &answer);

@@ -89,14 +89,24 @@ bool staged_is_merge(const struct repo *repo)
 	return is_there;
 }
 
-/* MERGE_HEAD has the ids of the other parents, one a line. */
-static const struct error *narrow_to_merge(struct staged_changes *out,
-					   struct repo *repo)
+const struct error *staged_changes_read(struct staged_changes *out,
+					struct repo *repo)
 {
-	char *path = xstrfmt("%s/MERGE_HEAD", repo_git_dir(repo)), *at;
+	struct oid head;
+	const struct error *err = repo_commit(repo, "HEAD", &head);
+	bool is_unborn = err && err->code == ERROR_NOT_FOUND;
+	char *path, *at;
 	struct buf heads = { 0 };
-	const struct error *err = file_read(&heads, path, HEADS_MAX);
 
+	if (err && !is_unborn)
+		return err;
+	err = read_against(out, repo, is_unborn ?
+			   repo_empty_tree(repo) : "HEAD");
+	if (err)
+		return err;
+	/* MERGE_HEAD has the ids of the other parents, one a line. */
+	path = xstrfmt("%s/MERGE_HEAD", repo_git_dir(repo));
+	err = file_read(&heads, path, HEADS_MAX);
 	free(path);
 	if (err && err->code == ERROR_NOT_FOUND) {
 		buf_release(&heads);
@@ -117,20 +127,6 @@ static const struct error *narrow_to_merge(struct staged_changes *out,
 	}
 	buf_release(&heads);
 	return err;
-}
-
-const struct error *staged_changes_read(struct staged_changes *out,
-					struct repo *repo)
-{
-	struct oid head;
-	const struct error *err = repo_commit(repo, "HEAD", &head);
-	bool is_unborn = err && err->code == ERROR_NOT_FOUND;
-
-	if (err && !is_unborn)
-		return err;
-	err = read_against(out, repo, is_unborn ?
-			   repo_empty_tree(repo) : "HEAD");
-	return err ? err : narrow_to_merge(out, repo);
 }
 
 void staged_changes_release(struct staged_changes *changes)

@@ -238,24 +238,6 @@ static const struct error *plan_passed_on(struct removing *re)
 	return err;
 }
 
-/* The directory that we made for all repositories goes as a whole. */
-static const struct error *plan_above(struct removing *re)
-{
-	const struct error *err = plan_passed_on(re);
-
-	if (err)
-		return err;
-	if (!access(re->place.dir, F_OK))
-		hook_plan_add(re->plan, ACT_REMOVE_DIR, re->place.dir, NULL,
-			      NULL);
-	if (re->place.path) {
-		hook_plan_add(re->plan, ACT_UNSET, "core.hooksPath", NULL,
-			      NULL);
-		re->plan->act.item[re->plan->act.n - 1].is_global = true;
-	}
-	return NULL;
-}
-
 const struct error *hook_plan_uninstall(struct hook_plan *out,
 					const struct hook_request *request)
 {
@@ -269,8 +251,22 @@ const struct error *hook_plan_uninstall(struct hook_plan *out,
 	for (event = hook_event_table; !err && event->name; event++)
 		if (hook_request_has(request, event->name, true))
 			err = plan_event(&re, event->name);
-	if (!err && re.place.is_above && !request->events)
-		err = plan_above(&re);
+	if (!err && re.place.is_above && !request->events) {
+		/* The directory that we made for all repositories goes as a
+		 * whole. */
+		err = plan_passed_on(&re);
+		if (!err) {
+			if (!access(re.place.dir, F_OK))
+				hook_plan_add(re.plan, ACT_REMOVE_DIR,
+					      re.place.dir, NULL, NULL);
+			if (re.place.path) {
+				hook_plan_add(re.plan, ACT_UNSET,
+					      "core.hooksPath", NULL, NULL);
+				re.plan->act.item[re.plan->act.n -
+						  1].is_global = true;
+			}
+		}
+	}
 	hook_place_release(&re.place);
 	hook_config_release(&re.config);
 	return err;
