@@ -115,26 +115,6 @@ static void work(struct work *payload)
 	pthread_mutex_unlock(&server->lock);
 }
 
-static void set_to_work(struct http_exchange *exchange)
-{
-	struct http_server *server = exchange->server;
-
-	exchange->is_begun = true;
-	exchange->work.run = work;
-	links_enter(&server->links, exchange->link, LINK_WORKING);
-	pthread_mutex_lock(&server->lock);
-	server->working++;
-	pthread_mutex_unlock(&server->lock);
-	exchange_suspend(exchange);
-	if (workers_give(&server->workers, &exchange->work))
-		return;
-	refuse(exchange, MHD_HTTP_SERVICE_UNAVAILABLE);
-	exchange_finish(exchange);
-	pthread_mutex_lock(&server->lock);
-	server->working--;
-	pthread_mutex_unlock(&server->lock);
-}
-
 /* Called with the headers, with each part of the body, at its end, and again
  * when a connection is resumed. */
 static enum MHD_Result come(void *payload, struct MHD_Connection *connection,
@@ -144,6 +124,7 @@ static enum MHD_Result come(void *payload, struct MHD_Connection *connection,
 {
 	struct http_exchange *exchange = *slot;
 	const size_t size = *n;
+	struct http_server *server;
 
 	(void)version;
 	if (!exchange) {
@@ -162,7 +143,21 @@ static enum MHD_Result come(void *payload, struct MHD_Connection *connection,
 	}
 	if (exchange->is_begun)
 		return exchange_send(exchange);
-	set_to_work(exchange);
+	server = exchange->server;
+	exchange->is_begun = true;
+	exchange->work.run = work;
+	links_enter(&server->links, exchange->link, LINK_WORKING);
+	pthread_mutex_lock(&server->lock);
+	server->working++;
+	pthread_mutex_unlock(&server->lock);
+	exchange_suspend(exchange);
+	if (!workers_give(&server->workers, &exchange->work)) {
+		refuse(exchange, MHD_HTTP_SERVICE_UNAVAILABLE);
+		exchange_finish(exchange);
+		pthread_mutex_lock(&server->lock);
+		server->working--;
+		pthread_mutex_unlock(&server->lock);
+	}
 	return MHD_YES;
 }
 
