@@ -72,25 +72,6 @@ static const struct error *write_term(struct writer *w, const struct lists *in)
 	return err;
 }
 
-static const struct error *write_directory(struct writer *w)
-{
-	const struct error *err;
-	struct stmt *stmt;
-	struct segment *s = &w->segment;
-
-	seal(&s->directory);
-	err = store_stmt(&stmt, w->store, STORE_ADD_SEGMENT);
-	if (err)
-		return err;
-	stmt_bind_int(stmt, 1, s->id);
-	stmt_bind_int(stmt, 2, s->first_block);
-	stmt_bind_int(stmt, 3, s->blocks);
-	stmt_bind_int(stmt, 4, (int64_t)s->terms);
-	stmt_bind_int(stmt, 5, (int64_t)s->bytes);
-	stmt_bind_blob(stmt, 6, s->directory.ptr, s->directory.len);
-	return stmt_run(stmt);
-}
-
 const struct error *segment_write(struct store *store, struct lists *input)
 {
 	struct writer w = { .store = store };
@@ -111,8 +92,23 @@ const struct error *segment_write(struct store *store, struct lists *input)
 	}
 	if (!err)
 		err = write_block(&w);
-	if (!err && w.segment.blocks)
-		err = write_directory(&w);
+	if (!err && w.segment.blocks) {
+		struct stmt *stmt;
+		struct segment *s = &w.segment;
+
+		seal(&s->directory);
+		err = store_stmt(&stmt, w.store, STORE_ADD_SEGMENT);
+		if (!err) {
+			stmt_bind_int(stmt, 1, s->id);
+			stmt_bind_int(stmt, 2, s->first_block);
+			stmt_bind_int(stmt, 3, s->blocks);
+			stmt_bind_int(stmt, 4, (int64_t)s->terms);
+			stmt_bind_int(stmt, 5, (int64_t)s->bytes);
+			stmt_bind_blob(stmt, 6, s->directory.ptr,
+				       s->directory.len);
+			err = stmt_run(stmt);
+		}
+	}
 	buf_release(&w.block);
 	buf_release(&w.last);
 	buf_release(&w.runs);
@@ -339,26 +335,6 @@ void segment_lists_release(struct segment_lists *lists)
 	buf_release(&lists->term);
 }
 
-static const struct error *drop_segment(struct store *store,
-					const struct segment *s)
-{
-	const struct error *err;
-	struct stmt *stmt;
-
-	err = store_stmt(&stmt, store, STORE_DROP_BLOCKS);
-	if (!err) {
-		stmt_bind_int(stmt, 1, s->first_block);
-		stmt_bind_int(stmt, 2, s->first_block + s->blocks);
-		err = stmt_run(stmt);
-	}
-	if (!err)
-		err = store_stmt(&stmt, store, STORE_DROP_SEGMENT);
-	if (err)
-		return err;
-	stmt_bind_int(stmt, 1, s->id);
-	return stmt_run(stmt);
-}
-
 /* Makes one segment of those from the given one on, as `through` gives them
  * (NULL: all of it). */
 static const struct error *rewrite(struct store *store, size_t from,
@@ -378,8 +354,23 @@ static const struct error *rewrite(struct store *store, size_t from,
 	if (through)
 		through->input = &merge.lists;
 	err = segment_write(store, through ? &through->lists : &merge.lists);
-	for (i = from; !err && i < store->segment.n; i++)
-		err = drop_segment(store, &store->segment.item[i]);
+	for (i = from; !err && i < store->segment.n; i++) {
+		const struct segment *s = &store->segment.item[i];
+		struct stmt *stmt;
+
+		err = store_stmt(&stmt, store, STORE_DROP_BLOCKS);
+		if (!err) {
+			stmt_bind_int(stmt, 1, s->first_block);
+			stmt_bind_int(stmt, 2, s->first_block + s->blocks);
+			err = stmt_run(stmt);
+		}
+		if (!err)
+			err = store_stmt(&stmt, store, STORE_DROP_SEGMENT);
+		if (!err) {
+			stmt_bind_int(stmt, 1, s->id);
+			err = stmt_run(stmt);
+		}
+	}
 	for (i = 0; i < MERGE_MOST; i++)
 		segment_lists_release(&input[i]);
 	merge_release(&merge);
