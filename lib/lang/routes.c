@@ -362,26 +362,6 @@ static const struct error *add_decorator(struct finder *f,
 	return s ? add_verbs(f, route, s->name) : NULL;
 }
 
-static const struct error *add_symbols(struct finder *f)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < f->route.n && !is_over(f); i++) {
-		const struct route *route = &f->route.item[i];
-
-		if (take_prefix(f, route))
-			continue;
-		if (route->rule->form == ROUTE_ABOVE)
-			err = add_decorator(f, route);
-		else if (route->rule->form == ROUTE_CALL)
-			err = add_call(f, *route);
-		else
-			add_chain(f, *route);
-	}
-	return err;
-}
-
 /* --- All of them --- */
 
 static int route_cmp(const void *a_ptr, const void *b_ptr)
@@ -406,7 +386,22 @@ static const struct error *find_of(struct finder *f)
 	if (!err && f->route.n)
 		qsort(f->route.item, f->route.n, sizeof(*f->route.item),
 		      route_cmp);
-	return err ? err : add_symbols(f);
+	if (err)
+		return err;
+	err = NULL;
+	for (i = 0; !err && i < f->route.n && !is_over(f); i++) {
+		const struct route *route = &f->route.item[i];
+
+		if (take_prefix(f, route))
+			continue;
+		if (route->rule->form == ROUTE_ABOVE)
+			err = add_decorator(f, route);
+		else if (route->rule->form == ROUTE_CALL)
+			err = add_call(f, *route);
+		else
+			add_chain(f, *route);
+	}
+	return err;
 }
 
 const struct error *routes_find(struct outline *o, struct route_rules *rules)
