@@ -236,23 +236,6 @@ static const struct error *read_tokens(struct workplan *plan,
 
 /* --- Members --- */
 
-/* Names are for people, who do not tell two apart by case. */
-static const struct error *check_name(const struct workplan *plan,
-				      const struct plan_member *member)
-{
-	const struct plan_member *other = plan->member.item;
-
-	if (has_control(member->name))
-		return plan_error(member->line, "a name must not hold control "
-				  "characters");
-	for (; other < member; other++)
-		if (!strcasecmp(other->name, member->name))
-			return plan_error(member->line, "'%s' stands in line "
-					  "%u already", member->name,
-					  (unsigned int)other->line);
-	return NULL;
-}
-
 static const struct error *read_name(struct workplan *plan,
 				     struct plan_member *member,
 				     const struct yaml_node *node)
@@ -260,6 +243,7 @@ static const struct error *read_name(struct workplan *plan,
 	const struct yaml_node *value = yaml_get_icase(node, "name");
 	const struct error *err;
 	const char *text;
+	const struct plan_member *other;
 
 	if (!value)
 		return plan_error(member->line, "%s needs 'name'",
@@ -273,7 +257,19 @@ static const struct error *read_name(struct workplan *plan,
 		err = read_text(&text, value);
 	if (value && !err)
 		member->description = arena_strdup(&plan->arena, text);
-	return err ? err : check_name(plan, member);
+	if (err)
+		return err;
+	/* Names are for people, who do not tell two apart by case. */
+	other = plan->member.item;
+	if (has_control(member->name))
+		return plan_error(member->line, "a name must not hold control "
+				  "characters");
+	for (; other < member; other++)
+		if (!strcasecmp(other->name, member->name))
+			return plan_error(member->line, "'%s' stands in line "
+					  "%u already", member->name,
+					  (unsigned int)other->line);
+	return NULL;
 }
 
 static const struct error *read_member(struct workplan *plan, uint8_t kind,
