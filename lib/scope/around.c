@@ -148,24 +148,6 @@ static void add_file(struct around *a, const struct scope_place *place,
 		    UINT32_MAX, all_of(text), score);
 }
 
-static const struct error *add_place(struct around *a, size_t i)
-{
-	const struct scope_place *place = &a->places->item.item[i];
-	double score = seed_score - place_step * (double)i;
-	const struct file_text *text;
-	const struct error *err = texts_get(&a->texts, place->file, &text);
-
-	if (err || !text->lines)
-		return err;
-	if (place->symbol < text->facts->symbol.n)
-		add_symbol(a, place, text, score);
-	else if (place->lines.first)
-		add_lines_asked(a, place, text, score);
-	else
-		add_file(a, place, text, score);
-	return NULL;
-}
-
 /* What is around a place, as far as it is not a directory. */
 static const struct error *add_surroundings(struct around *a, size_t i)
 {
@@ -211,8 +193,21 @@ const struct error *scope_around(struct scope_passages *out,
 	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < places->item.n; i++)
-		err = add_place(&a, i);
+	for (i = 0; !err && i < places->item.n; i++) {
+		const struct scope_place *place = &a.places->item.item[i];
+		double score = seed_score - place_step * (double)i;
+		const struct file_text *text;
+
+		err = texts_get(&a.texts, place->file, &text);
+		if (!err && text->lines) {
+			if (place->symbol < text->facts->symbol.n)
+				add_symbol(&a, place, text, score);
+			else if (place->lines.first)
+				add_lines_asked(&a, place, text, score);
+			else
+				add_file(&a, place, text, score);
+		}
+	}
 	for (i = 0; !err && i < places->item.n; i++)
 		err = add_members(&a, i);
 	for (i = 0; !err && i < places->item.n; i++)
