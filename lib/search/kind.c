@@ -62,25 +62,6 @@ static bool is_version(const char *at, const char *end)
 		at[1] >= '0' && at[1] <= '9';
 }
 
-/* "... bump x from 1.2.3 to 1.3.0", "Update dependency x to v2.0". */
-static bool is_bump(const char *line, const char *end)
-{
-	static const char *const verb[] = {
-		"bump", "update", "upgrade", NULL
-	};
-	const char *at = line;
-	bool has_verb = false;
-	struct span word;
-
-	while ((word.s = word_next(&at, end, &word.n))) {
-		has_verb |= span_is_among_any_case(word, verb);
-		if (has_verb && span_is_any_case(word, "to") && at < end &&
-		    is_version(at + 1, end))
-			return true;
-	}
-	return false;
-}
-
 /*
  * Whether a program made the line: Git or a host of repositories for a merge,
  * in which branches are names and no words; or one that brings dependencies
@@ -88,7 +69,24 @@ static bool is_bump(const char *line, const char *end)
  */
 static bool is_made(const char *line, const char *end)
 {
-	return is_merge(line, end) || is_bump(line, end);
+	static const char *const verb[] = {
+		"bump", "update", "upgrade", NULL
+	};
+	const char *at;
+	bool has_verb = false;
+	struct span word;
+
+	if (is_merge(line, end))
+		return true;
+	/* "... bump x from 1.2.3 to 1.3.0", "Update dependency x to v2.0". */
+	at = line;
+	while ((word.s = word_next(&at, end, &word.n))) {
+		has_verb |= span_is_among_any_case(word, verb);
+		if (has_verb && span_is_any_case(word, "to") && at < end &&
+		    is_version(at + 1, end))
+			return true;
+	}
+	return false;
 }
 
 void question_classify(struct question *question)

@@ -38,15 +38,17 @@ static bool is_team_file(const struct entry *entry)
 		!strcmp(path_ext(entry->path), team_ext);
 }
 
-static const struct error *read_team(struct pattern_defs *defs,
-				     struct source *source)
+const struct error *pattern_defs_gather(struct pattern_defs *out,
+					struct source *source)
 {
+	const struct error *err = pattern_defs_ship(out);
 	struct reader *reader = NULL;
 	struct buf bytes = { 0 };
 	const struct entry *entry;
-	const struct error *err;
 	size_t i, n;
 
+	if (err)
+		return err;
 	err = source_list(source, &entry, &n);
 	for (i = 0; !err && i < n; i++) {
 		if (!is_team_file(&entry[i]))
@@ -54,19 +56,11 @@ static const struct error *read_team(struct pattern_defs *defs,
 		if (!reader)
 			err = reader_open(&reader, source);
 		if (!err)
-			err = read_team_file(defs, reader, &entry[i], &bytes);
+			err = read_team_file(out, reader, &entry[i], &bytes);
 	}
 	reader_free(reader);
 	buf_release(&bytes);
 	return err;
-}
-
-const struct error *pattern_defs_gather(struct pattern_defs *out,
-					struct source *source)
-{
-	const struct error *err = pattern_defs_ship(out);
-
-	return err ? err : read_team(out, source);
 }
 
 /* --- Which of them --- */

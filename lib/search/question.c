@@ -392,23 +392,6 @@ static void make_terms(struct question *q, const struct reading *r,
 	free(order);
 }
 
-/* Who asks one word asks for a name, however it is spelt. */
-static void name_only_word(struct reading *r)
-{
-	struct terms terms;
-
-	r->out->is_one_word = r->words == 1;
-	/* What has no spaces is a sentence as well. */
-	if (r->words != 1 || r->out->identifier.n ||
-	    has_ideographs(r->word, r->word_len))
-		return;
-	terms_of_word(&terms, r->word, r->word_len);
-	if (!terms.n || !terms.has_whole)
-		return;
-	add_identifier(r->out, r->word, r->word_len, terms.term[0]);
-	r->out->is_bare_word = true;
-}
-
 static void find_member(struct question *out)
 {
 	const struct span text = span_trim((struct span){ out->text,
@@ -437,6 +420,7 @@ void question_read(struct question *out, const char *text, size_t len,
 	struct reading r = { .out = out };
 	const char *at, *end;
 	size_t lines = 0;
+	struct terms terms;
 
 	*out = (struct question){ 0 };
 	strip_comments(out, text, len);
@@ -448,7 +432,18 @@ void question_read(struct question *out, const char *text, size_t len,
 		at = eol ? eol + 1 : end;
 	}
 	out->is_long = lines > 2;
-	name_only_word(&r);
+	/* Who asks one word asks for a name, however it is spelt. */
+	r.out->is_one_word = r.words == 1;
+	/* What has no spaces is a sentence as well. */
+	if (r.words == 1 && !r.out->identifier.n &&
+	    !has_ideographs(r.word, r.word_len)) {
+		terms_of_word(&terms, r.word, r.word_len);
+		if (terms.n && terms.has_whole) {
+			add_identifier(r.out, r.word, r.word_len,
+				       terms.term[0]);
+			r.out->is_bare_word = true;
+		}
+	}
 	find_member(out);
 	make_terms(out, &r, is_weighted);
 	question_classify(out);
