@@ -124,23 +124,6 @@ static void look_for_new(struct walk *w, struct range range, DIR *dir)
 	}
 }
 
-/* Something staged in a directory; fd is -1 where that is not there. */
-static void look_at_staged(struct walk *w, const struct staged_entry *entry,
-			   int fd)
-{
-	struct stat now;
-	bool is_there;
-
-	if (!w->wants(w->payload, entry->path))
-		return;
-	*VEC_PUSH(&w->wanted.entry) = *entry;
-	is_there = fd >= 0 && !fstatat(fd, path_base(entry->path), &now,
-				       AT_SYMLINK_NOFOLLOW);
-	if (is_there ? !staged_is_untouched(w->staged, entry, &now) :
-	    !entry->skip_worktree)
-		doubt(w, entry->path);
-}
-
 static void walk(struct walk *w, struct range range, int fd);
 
 /* The directory that the first entry of the range is in; its end. */
@@ -179,12 +162,28 @@ static void walk(struct walk *w, struct range range, int fd)
 	while (range.at < range.end) {
 		const char *path = path_at(w, range.at);
 		const char *slash = strchr(path + w->path.len, '/');
+		const struct staged_entry *entry;
+		struct stat now;
+		bool is_there;
 
 		if (slash) {
 			range.at = walk_below(w, range, fd, slash);
 			continue;
 		}
-		look_at_staged(w, &w->staged->entry.item[range.at], fd);
+		/* Something staged in a directory; fd is -1 where that is
+		 * not there. */
+		entry = &w->staged->entry.item[range.at];
+		if (w->wants(w->payload, entry->path)) {
+			*VEC_PUSH(&w->wanted.entry) = *entry;
+			is_there = fd >= 0 && !fstatat(fd,
+						       path_base(entry->path),
+						       &now,
+						       AT_SYMLINK_NOFOLLOW);
+			if (is_there ? !staged_is_untouched(w->staged, entry,
+							    &now) :
+			    !entry->skip_worktree)
+				doubt(w, entry->path);
+		}
 		range.at++;
 	}
 	if (dir)
