@@ -2,7 +2,7 @@
 /* git fuse version: opens nothing. */
 #include "emit/json.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/commands.h"
+#include "git-fuse/cli/commands.h"
 
 const struct error *cmd_version(struct session *session,
 				const struct args *args, struct sink *out)

@@ -17,7 +17,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/adr/cmd_adr_show.c \
 	git-fuse/adr/cmd_adr_status.c \
 	git-fuse/adr/cmd_adr_why.c \
-	git-fuse/adr/commands.h \
 	git-fuse/adr/decision_answer.c git-fuse/adr/decision_answer.h \
 	git-fuse/adr/decision_check.c git-fuse/adr/decision_check.h \
 	git-fuse/adr/decision_create.c git-fuse/adr/decision_create.h \
@@ -45,21 +44,18 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/arch/cmd_arch_init.c \
 	git-fuse/arch/cmd_arch_show.c \
 	git-fuse/arch/cmd_baseline.c \
-	git-fuse/arch/commands.h \
 	git-fuse/arch/draft.c git-fuse/arch/draft.h \
 	git-fuse/arch/unresolved.c git-fuse/arch/unresolved.h \
 	git-fuse/browse/cmd_blame.c \
 	git-fuse/browse/cmd_grep.c \
-	git-fuse/browse/cmd_ls.c \
+	git-fuse/browse/cmd_ls.c git-fuse/browse/ls.h \
 	git-fuse/browse/cmd_open.c \
-	git-fuse/browse/commands.h \
 	git-fuse/claim/claims.c git-fuse/claim/claims.h \
 	git-fuse/claim/claims_from_problems.c \
 	git-fuse/claim/claims_from_problems.h \
 	git-fuse/claim/claims_text.c \
 	git-fuse/claim/cmd_claim.c \
 	git-fuse/claim/cmd_claim_list.c \
-	git-fuse/claim/commands.h \
 	git-fuse/cli/args.c git-fuse/cli/args.h \
 	git-fuse/cli/command.h \
 	git-fuse/cli/complete.c git-fuse/cli/complete.h \
@@ -72,24 +68,19 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cli/query_text.c git-fuse/cli/query_text.h \
 	git-fuse/cli/spelling.c git-fuse/cli/spelling.h \
 	git-fuse/cmd_version.c \
-	git-fuse/commands.h \
 	git-fuse/context/cmd_context.c \
-	git-fuse/context/commands.h \
 	git-fuse/context/context_answer.h \
 	git-fuse/context/context_json.c \
 	git-fuse/context/context_text.c \
 	git-fuse/eval/cmd_eval.c \
-	git-fuse/eval/commands.h \
 	git-fuse/eval/evaluation.c git-fuse/eval/evaluation.h \
 	git-fuse/eval/learn.c \
 	git-fuse/eval/report.c \
 	git-fuse/eval/tune.c \
 	git-fuse/facts/cmd_facts_import.c \
 	git-fuse/facts/cmd_facts_status.c \
-	git-fuse/facts/commands.h \
 	git-fuse/finding/cmd_finding.c \
 	git-fuse/finding/cmd_finding_list.c \
-	git-fuse/finding/commands.h \
 	git-fuse/finding/findings.c git-fuse/finding/findings.h \
 	git-fuse/graph/all_symbols.c git-fuse/graph/all_symbols.h \
 	git-fuse/graph/cmd_dependents.c \
@@ -103,7 +94,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/graph/symbol_path.c \
 	git-fuse/graph/cmd_graph_search.c \
 	git-fuse/graph/cmd_refs.c \
-	git-fuse/graph/commands.h \
 	git-fuse/graph/export_formats.c git-fuse/graph/export_formats.h \
 	git-fuse/graph/refs_answer.c git-fuse/graph/refs_answer.h \
 	git-fuse/graph/refs_lineage.c \
@@ -118,7 +108,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/history/cmd_log.c \
 	git-fuse/history/cmd_show.c \
 	git-fuse/history/cmd_tests.c \
-	git-fuse/history/commands.h \
 	git-fuse/history/exercise_text.c git-fuse/history/exercise_text.h \
 	git-fuse/history/log_lines.c git-fuse/history/log_lines.h \
 	git-fuse/history/project_info.c git-fuse/history/project_info.h \
@@ -126,7 +115,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hook/advice.c \
 	git-fuse/hook/checks.c \
 	git-fuse/hook/cmd_hook.c \
-	git-fuse/hook/commands.h \
 	git-fuse/hook/decisions.c \
 	git-fuse/hook/depart.c \
 	git-fuse/hook/extract.c \
@@ -137,7 +125,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hook/run.c \
 	git-fuse/hook/update.c \
 	git-fuse/index/cmd_index.c \
-	git-fuse/index/commands.h \
 	git-fuse/knowledge/anchor_parse.c git-fuse/knowledge/anchor_parse.h \
 	git-fuse/knowledge/anchor_since.c git-fuse/knowledge/anchor_since.h \
 	git-fuse/knowledge/anchor_state.c git-fuse/knowledge/anchor_state.h \
@@ -147,7 +134,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/knowledge/cmd_knowledge_check.c \
 	git-fuse/knowledge/cmd_knowledge_gc.c \
 	git-fuse/knowledge/cmd_sync.c \
-	git-fuse/knowledge/commands.h \
 	git-fuse/knowledge/gc.c git-fuse/knowledge/gc.h \
 	git-fuse/knowledge/gc_facts.c git-fuse/knowledge/gc_facts.h \
 	git-fuse/knowledge/gc_index.c git-fuse/knowledge/gc_index.h \
@@ -159,7 +145,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/knowledge/trust.c git-fuse/knowledge/trust.h \
 	git-fuse/mcp/call.c \
 	git-fuse/mcp/cmd_mcp.c \
-	git-fuse/mcp/commands.h \
 	git-fuse/mcp/gate.c git-fuse/mcp/gate.h \
 	git-fuse/mcp/hook.c git-fuse/mcp/hook.h \
 	git-fuse/mcp/http.c git-fuse/mcp/http.h \
@@ -184,7 +169,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/memory/cmd_memory_extract.c \
 	git-fuse/memory/cmd_memory_list.c \
 	git-fuse/memory/cmd_memory_review.c \
-	git-fuse/memory/commands.h \
 	git-fuse/memory/extract.c git-fuse/memory/extract.h \
 	git-fuse/memory/memories.c git-fuse/memory/memories.h \
 	git-fuse/memory/memories_json.c \
@@ -195,7 +179,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/objective/cmd_objective_list.c \
 	git-fuse/objective/cmd_plan_check.c \
 	git-fuse/objective/cmd_plan_show.c \
-	git-fuse/objective/commands.h \
 	git-fuse/objective/objective_commits.c \
 	git-fuse/objective/objective_reverts.c \
 	git-fuse/objective/objectives.c git-fuse/objective/objectives.h \
@@ -204,24 +187,20 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/objective/plan.c git-fuse/objective/plan.h \
 	git-fuse/run/cmd_run.c \
 	git-fuse/run/cmd_runs.c \
-	git-fuse/run/commands.h \
 	git-fuse/run/run_record.c git-fuse/run/run_record.h \
 	git-fuse/run/run_save.c \
 	git-fuse/scope/cmd_scope.c \
-	git-fuse/scope/commands.h \
 	git-fuse/scope/scope_run.c git-fuse/scope/scope_run.h \
 	git-fuse/search/card_json.c \
 	git-fuse/search/card_text.c \
 	git-fuse/search/cmd_patterns.c \
 	git-fuse/search/cmd_search.c \
 	git-fuse/search/cmd_style.c \
-	git-fuse/search/commands.h \
 	git-fuse/search/search_answer.h \
 	git-fuse/search/search_extras.c \
 	git-fuse/search/search_json.c \
 	git-fuse/search/search_text.c \
 	git-fuse/session/cmd_session.c \
-	git-fuse/session/commands.h \
 	git-fuse/workspace/background.c git-fuse/workspace/background.h \
 	git-fuse/workspace/background_private.h \
 	git-fuse/workspace/background_work.c \
@@ -273,6 +252,15 @@ CLEANFILES += git-fuse/options.c
 
 git-fuse/options.c: $(OPTIONS) $(OPTION_COMPILERS)
 	$(MAKE_TABLE) $(OPTION_COMPILERS) $(OPTIONS)
+
+COMMAND_COMPILERS = lib/lang/compile-words.awk git-fuse/cli/compile-commands.awk
+EXTRA_DIST += git-fuse/cli/compile-commands.awk
+CLEANFILES += git-fuse/cli/commands.h
+BUILT_SOURCES += git-fuse/cli/commands.h
+$(git_fuse_libcli_a_OBJECTS): | git-fuse/cli/commands.h
+
+git-fuse/cli/commands.h: $(OPTIONS) $(COMMAND_COMPILERS)
+	$(MAKE_TABLE) $(COMMAND_COMPILERS) $(OPTIONS)
 
 # The tools for agents.
 TOOL_DEFS = lib/lang/compile-words.awk git-fuse/mcp/compile-tools.awk \

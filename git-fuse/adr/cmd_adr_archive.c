@@ -5,9 +5,9 @@
  */
 
 #include "adr/registry.h"
-#include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/decision_answer.h"
 #include "git-fuse/answer/answer.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/workspace/store.h"
 #include "knowledge/archive.h"
 #include "knowledge/author.h"

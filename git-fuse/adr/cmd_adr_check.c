@@ -3,10 +3,10 @@
 #include <inttypes.h>
 
 #include "base/plural.h"
-#include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/decision_check.h"
 #include "git-fuse/answer/problem_output.h"
 #include "git-fuse/claim/claims_from_problems.h"
+#include "git-fuse/cli/commands.h"
 #include "source/source.h"
 
 struct outcome {

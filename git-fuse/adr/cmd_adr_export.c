@@ -6,9 +6,9 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "base/plural.h"
-#include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/decision_answer.h"
 #include "git-fuse/answer/answer.h"
+#include "git-fuse/cli/commands.h"
 #include "git/repo.h"
 
 static const struct error *write_json(struct session *session,

@@ -6,8 +6,8 @@
 #include "adr/field_list.h"
 #include "adr/import.h"
 #include "base/path.h"
-#include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/decision_create.h"
+#include "git-fuse/cli/commands.h"
 
 /* A record that came, and the file that it becomes. */
 struct arrival {

@@ -5,10 +5,10 @@
 #include "adr/seek.h"
 #include "base/plural.h"
 #include "emit/manner.h"
-#include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/decision_answer.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/cli/query_text.h"
 
 /* ------------------------------------------------------------------- list */

@@ -7,8 +7,8 @@
 #include "adr/form.h"
 #include "adr/sample.h"
 #include "base/span.h"
-#include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/decision_create.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/cli/editor.h"
 #include "git/repo.h"
 

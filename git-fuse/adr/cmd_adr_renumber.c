@@ -7,8 +7,8 @@
 #include "adr/relink.h"
 #include "base/path.h"
 #include "base/plural.h"
-#include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/decision_edit.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/workspace/store.h"
 #include "git/heads.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse adr show: one decision, as it is or taken apart. */
-#include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/decision_answer.h"
 #include "git-fuse/answer/answer.h"
+#include "git-fuse/cli/commands.h"
 
 static void put_place(struct json *json, uint32_t begin, uint32_t end,
 		      uint32_t line)

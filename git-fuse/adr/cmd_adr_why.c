@@ -12,9 +12,9 @@
 #include "base/path.h"
 #include "base/plural.h"
 #include "emit/manner.h"
-#include "git-fuse/adr/commands.h"
 #include "git-fuse/adr/why.h"
 #include "git-fuse/answer/answer.h"
+#include "git-fuse/cli/commands.h"
 #include "source/source.h"
 
 struct job {

@@ -17,7 +17,7 @@
 #include "base/utf8.h"
 #include "git-fuse/answer/problem_output.h"
 #include "git-fuse/arch/arch_check.h"
-#include "git-fuse/arch/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/workspace/range.h"
 #include "git/commit.h"
 #include "git/repo.h"

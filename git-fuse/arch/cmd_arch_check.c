@@ -10,8 +10,8 @@
 #include "git-fuse/answer/problem_output.h"
 #include "git-fuse/arch/arch_check.h"
 #include "git-fuse/arch/blame_problems.h"
-#include "git-fuse/arch/commands.h"
 #include "git-fuse/claim/claims_from_problems.h"
+#include "git-fuse/cli/commands.h"
 
 struct check {
 	const struct architecture *architecture;

@@ -12,7 +12,7 @@
 #include "git-fuse/answer/problem_output.h"
 #include "git-fuse/arch/arch_check.h"
 #include "git-fuse/arch/blame_problems.h"
-#include "git-fuse/arch/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/workspace/range.h"
 #include "git/repo.h"
 #include "index/index.h"

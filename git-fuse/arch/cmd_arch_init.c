@@ -10,8 +10,8 @@
 #include "base/plural.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/arch/arch_check.h"
-#include "git-fuse/arch/commands.h"
 #include "git-fuse/arch/draft.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/workspace/session.h"
 #include "source/source.h"
 

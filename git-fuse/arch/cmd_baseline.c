@@ -10,8 +10,8 @@
 #include "git-fuse/adr/decision_check.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/arch/arch_check.h"
-#include "git-fuse/arch/commands.h"
 #include "git-fuse/arch/draft.h"
+#include "git-fuse/cli/commands.h"
 
 struct tally {
 	const char *schema, *what;

@@ -9,7 +9,7 @@
 #include "browse/blame.h"
 #include "browse/line_log.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/browse/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/knowledge/anchor_parse.h"
 #include "git-fuse/workspace/committed.h"
 #include "source/source.h"

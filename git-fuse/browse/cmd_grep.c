@@ -7,7 +7,7 @@
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/masking.h"
 #include "git-fuse/answer/paging.h"
-#include "git-fuse/browse/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "lang/lang.h"
 #include "search/class.h"
 #include "source/source.h"

@@ -15,7 +15,8 @@
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/history_answer.h"
 #include "git-fuse/answer/paging.h"
-#include "git-fuse/browse/commands.h"
+#include "git-fuse/browse/ls.h"
+#include "git-fuse/cli/commands.h"
 #include "history/past.h"
 #include "source/source.h"
 

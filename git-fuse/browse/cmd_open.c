@@ -10,7 +10,8 @@
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/masking.h"
-#include "git-fuse/browse/commands.h"
+#include "git-fuse/browse/ls.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/knowledge/anchor_parse.h"
 #include "source/source.h"
 

@@ -5,7 +5,7 @@
 #include "base/span.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/claim/claims.h"
-#include "git-fuse/claim/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/knowledge/anchor_parse.h"
 #include "git-fuse/knowledge/remove.h"
 #include "git-fuse/workspace/store.h"

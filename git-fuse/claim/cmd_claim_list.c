@@ -4,7 +4,7 @@
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/listing.h"
 #include "git-fuse/claim/claims.h"
-#include "git-fuse/claim/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/knowledge/anchor_since.h"
 #include "git-fuse/knowledge/others.h"
 #include "knowledge/archive.h"

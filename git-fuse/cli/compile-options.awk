@@ -58,7 +58,6 @@ function add_command(    n, i, group, groups, fn) {
 	commands[name] = quoted(name) ",\n\t  " quoted(help) ",\n\t  " \
 		"(const struct param_group *const[]){ " groups "NULL },\n\t  " \
 		(needs == "" ? "0" : needs) ", " fn
-	print "command_fn " fn ";"
 }
 
 function print_sorted(head, row,    n, name, i, k) {
@@ -153,7 +152,7 @@ BEGIN {
 	for (i = 1; i <= n; i++)
 		flag[word[i]] = "PARAM_" toupper(word[i])
 	print "/* Made by compile-options.awk: do not edit. */"
-	print "#include \"git-fuse/cli/command.h\""
+	print "#include \"git-fuse/cli/commands.h\""
 }
 FNR == 1 { file++ }
 /^(#|[ \t]*$)/ { next }

@@ -5,8 +5,8 @@
 #include <time.h>
 
 #include "git-fuse/answer/answer.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/cli/query_text.h"
-#include "git-fuse/context/commands.h"
 #include "git-fuse/context/context_answer.h"
 #include "git-fuse/workspace/store.h"
 

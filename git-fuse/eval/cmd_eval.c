@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "git-fuse/answer/answer.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/cli/progress.h"
-#include "git-fuse/eval/commands.h"
 #include "git-fuse/eval/evaluation.h"
 
 /* ----------------------------------------------------------------- options */

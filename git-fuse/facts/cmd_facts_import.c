@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "base/plural.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/facts/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/workspace/store.h"
 #include "git/repo.h"
 #include "scip/import.h"

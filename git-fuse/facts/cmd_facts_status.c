@@ -8,7 +8,7 @@
 #include "base/date.h"
 #include "base/plural.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/facts/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "index/index.h"
 #include "lang/lang.h"
 #include "scip/store.h"

@@ -4,7 +4,7 @@
 
 #include "base/span.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/finding/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/finding/findings.h"
 #include "git-fuse/knowledge/anchor_parse.h"
 #include "git-fuse/knowledge/remove.h"

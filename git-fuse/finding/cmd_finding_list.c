@@ -9,7 +9,7 @@
 #include "base/plural.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/listing.h"
-#include "git-fuse/finding/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/finding/findings.h"
 #include "git-fuse/knowledge/anchor_since.h"
 #include "git-fuse/knowledge/others.h"

@@ -10,7 +10,7 @@
 #include "emit/sink.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"
-#include "git-fuse/graph/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/graph/symbol_chain.h"
 #include "git-fuse/workspace/decisions.h"
 #include "git-fuse/workspace/typed_place.h"

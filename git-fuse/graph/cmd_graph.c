@@ -12,7 +12,7 @@
 #include "emit/sink.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"
-#include "git-fuse/graph/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/graph/steps.h"
 #include "git-fuse/graph/symbol_chain.h"
 #include "git/commit.h"

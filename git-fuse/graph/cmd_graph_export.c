@@ -8,7 +8,7 @@
 #include "arch/rules.h"
 #include "emit/sink.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/graph/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/graph/all_symbols.h"
 #include "git-fuse/graph/export_formats.h"
 #include "graph/groups.h"

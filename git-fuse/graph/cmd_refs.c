@@ -6,7 +6,7 @@
 #include "base/path.h"
 #include "base/place.h"
 #include "base/xalloc.h"
-#include "git-fuse/graph/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/graph/refs_answer.h"
 #include "git-fuse/workspace/typed_place.h"
 #include "git/repo.h"

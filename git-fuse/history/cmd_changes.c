@@ -3,7 +3,7 @@
  * git fuse scope changes: what changed since the merge base, and what uses
  * it. What is compared is told by sides.h.
  */
-#include "git-fuse/history/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/history/sides.h"
 #include "git-fuse/scope/scope_run.h"
 #include "git-fuse/workspace/session.h"

@@ -13,7 +13,7 @@
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/history_answer.h"
 #include "git-fuse/answer/paging.h"
-#include "git-fuse/history/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/workspace/since.h"
 #include "history/trail.h"
 #include "lang/lang.h"

@@ -17,7 +17,7 @@
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/history_answer.h"
 #include "git-fuse/answer/paging.h"
-#include "git-fuse/history/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "history/hotspots.h"
 #include "index/index.h"
 #include "lang/lang.h"

@@ -11,7 +11,7 @@
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/history_answer.h"
-#include "git-fuse/history/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/history/project_info.h"
 #include "source/source.h"
 

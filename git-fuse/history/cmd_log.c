@@ -17,7 +17,7 @@
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/history_answer.h"
 #include "git-fuse/answer/paging.h"
-#include "git-fuse/history/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/history/log_lines.h"
 #include "git-fuse/knowledge/anchor_parse.h"
 #include "git-fuse/workspace/typed_place.h"

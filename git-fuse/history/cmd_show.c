@@ -10,7 +10,7 @@
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/commit_subject.h"
 #include "git-fuse/answer/history_answer.h"
-#include "git-fuse/history/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git/repo.h"
 #include "history/past.h"
 #include "lang/tokens.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/history/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/history/sides.h"
 #include "git-fuse/history/exercise_text.h"
 #include "git-fuse/workspace/typed_place.h"

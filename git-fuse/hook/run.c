@@ -17,7 +17,7 @@
 #include "base/path.h"
 #include "base/xalloc.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/hook/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/hook/hooks.h"
 #include "git/repo.h"
 #include "hook/chain.h"

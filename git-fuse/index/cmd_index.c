@@ -9,7 +9,7 @@
 
 #include "base/buf.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/index/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "index/index.h"
 #include "source/source.h"
 

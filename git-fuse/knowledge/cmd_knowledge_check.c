@@ -4,7 +4,7 @@
 
 #include "base/plural.h"
 #include "git-fuse/answer/problem_output.h"
-#include "git-fuse/knowledge/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/knowledge/stale.h"
 #include "git-fuse/workspace/range.h"
 

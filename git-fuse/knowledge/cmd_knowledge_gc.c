@@ -4,7 +4,7 @@
  * .fuse/lifecycle.yaml in what is looked at.
  */
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/knowledge/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/knowledge/gc.h"
 #include "knowledge/entity.h"
 

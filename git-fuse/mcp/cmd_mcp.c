@@ -8,7 +8,7 @@
 #include "base/path.h"
 #include "base/sandbox.h"
 #include "git-fuse/answer/shapes.h"
-#include "git-fuse/mcp/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/mcp/hook.h"
 #include "git-fuse/mcp/http.h"
 #include "git-fuse/mcp/install.h"

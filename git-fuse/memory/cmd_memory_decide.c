@@ -2,7 +2,7 @@
 /* git fuse memory approve, reject and edit: what a reviewer decides about
  * memories that he names. */
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/memory/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/memory/memories.h"
 #include "git-fuse/memory/review.h"
 #include "source/source.h"

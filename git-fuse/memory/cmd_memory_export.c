@@ -4,7 +4,7 @@
 
 #include "base/file.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/memory/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/memory/memories.h"
 #include "knowledge/memory_index.h"
 #include "source/source.h"

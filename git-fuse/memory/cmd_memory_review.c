@@ -10,7 +10,7 @@
 
 #include "base/span.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/memory/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/memory/memories.h"
 #include "git-fuse/memory/review.h"
 #include "git-fuse/workspace/store.h"

@@ -5,8 +5,8 @@
 
 #include "base/span.h"
 #include "git-fuse/answer/answer.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/knowledge/anchor_parse.h"
-#include "git-fuse/objective/commands.h"
 #include "git-fuse/objective/objectives.h"
 #include "git-fuse/workspace/store.h"
 #include "git/repo.h"

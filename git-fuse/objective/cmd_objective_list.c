@@ -5,8 +5,8 @@
 #include "base/plural.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/listing.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/knowledge/others.h"
-#include "git-fuse/objective/commands.h"
 #include "git-fuse/objective/objectives.h"
 
 /* --- list --- */

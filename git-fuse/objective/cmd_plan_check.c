@@ -5,7 +5,7 @@
 #include "base/buf.h"
 #include "base/plural.h"
 #include "git-fuse/answer/problem_output.h"
-#include "git-fuse/objective/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/objective/plan.h"
 
 /* In the order of enum plan_fault, which is that of the names. */

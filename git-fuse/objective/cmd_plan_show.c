@@ -2,7 +2,7 @@
 /* git fuse plan show: who of the plan can run when, and what each lacks. */
 #include "emit/escape.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/objective/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/objective/plan.h"
 #include "source/source.h"
 

@@ -12,9 +12,9 @@
 #include <unistd.h>
 
 #include "base/plural.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/cli/progress.h"
 #include "git-fuse/knowledge/anchor_parse.h"
-#include "git-fuse/run/commands.h"
 #include "git-fuse/run/run_record.h"
 #include "git/repo.h"
 #include "redact/words.h"

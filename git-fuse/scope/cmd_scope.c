@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/cli/query_text.h"
-#include "git-fuse/scope/commands.h"
 #include "git-fuse/scope/scope_run.h"
 #include "git-fuse/workspace/session.h"
 #include "git-fuse/workspace/typed_place.h"

@@ -8,8 +8,8 @@
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/memory/related_memories.h"
-#include "git-fuse/search/commands.h"
 #include "index/index.h"
 #include "search/patterns.h"
 

@@ -3,8 +3,8 @@
  * write the answer. */
 #include <stdlib.h>
 
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/cli/query_text.h"
-#include "git-fuse/search/commands.h"
 #include "git-fuse/search/search_answer.h"
 #include "search/weights.h"
 

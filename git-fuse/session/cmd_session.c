@@ -13,7 +13,7 @@
 #include "base/xalloc.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/paging.h"
-#include "git-fuse/session/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git/repo.h"
 #include "git/share.h"
 #include "session/handles.h"
