@@ -264,8 +264,7 @@ static const struct error *find_hits(struct adr_hits *hits,
 	err = recorded_select(recorded);
 	for (i = 0; !err && i < hits->hit.n; i++)
 		for (k = 0; k < recorded->shown.n; k++)
-			if (recorded->shown.item[k] ==
-			    hits->hit.item[i].record)
+			if (recorded->shown.item[k] == hits->hit.item[i].record)
 				hits->hit.item[kept++] = hits->hit.item[i];
 	if (!err)
 		hits->hit.n = kept;

@@ -295,8 +295,7 @@ const struct error *architecture_check(struct architecture *out,
 	for (i = before; i < problems->problem.n; i++)
 		if (source_selects(session->source,
 				   problems->problem.item[i].path))
-			problems->problem.item[n++] =
-				problems->problem.item[i];
+			problems->problem.item[n++] = problems->problem.item[i];
 	problems->problem.n = n;
 	err = excuses_apply(problems, session->source);
 	if (!err)

@@ -231,8 +231,7 @@ static const struct error *turn_page(struct check *check,
 	size_t i;
 
 	for (i = 0; i < a->now.judgement.violation.n; i++) {
-		const struct violation *v =
-			&a->now.judgement.violation.item[i];
+		const struct violation *v = &a->now.judgement.violation.item[i];
 		const struct rule *rule = &a->rules.rule.item[v->rule];
 
 		if (problem_is_wanted(&check->narrow, rule->name,

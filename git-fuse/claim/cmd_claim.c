@@ -164,8 +164,7 @@ const struct error *cmd_claim_add(struct session *session,
 	if (!err)
 		err = author_of(session->repo, &s.author, &s.record);
 	if (!err && expires)
-		err = claiming_expiry(&s.claim.expires, expires,
-				      s.record.time);
+		err = claiming_expiry(&s.claim.expires, expires, s.record.time);
 	if (err)
 		goto done;
 	claim_entity(&entity, s.claim.text, s.claim.artifact);

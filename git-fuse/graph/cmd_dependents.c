@@ -335,8 +335,7 @@ const struct error *cmd_graph_dependents(struct session *session,
 	if (!err) {
 		err = find_places(&job);
 		err = err ? err : places_to_symbols(&job.places, job.graph,
-						    &job.seed,
-						    &job.is_symbol);
+						    &job.seed, &job.is_symbol);
 	}
 	if (!err)
 		ask_about_symbols(&job.callers, &job.places);

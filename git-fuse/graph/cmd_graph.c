@@ -345,10 +345,8 @@ static const struct error *answer_groups(struct job *job)
 	struct file_graph files = { .n = 0 };
 	size_t i;
 
-	err = file_graph_read(&files, job->graph,
-			      (enum file_graph_kind) args_choice(job->args,
-								 "kind"),
-			      request.progress);
+	err = file_graph_read(&files, job->graph, (enum file_graph_kind)
+			      args_choice(job->args, "kind"), request.progress);
 	for (i = 0; i < CYCLE_LEVELS; i++)
 		request.with[i] = i == level || level == LEVEL_ALL;
 	if (!err)

@@ -350,8 +350,8 @@ const struct error *refs_of_decision(struct session *session,
 								     "symbol")),
 					    &job.record);
 		if (!err)
-			job.number = (uint32_t)(job.record -
-						registry->record.item);
+			job.number =
+				(uint32_t)(job.record - registry->record.item);
 	}
 	if (!err) {
 		job.selected = session_select(session);

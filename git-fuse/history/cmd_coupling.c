@@ -189,8 +189,8 @@ static const struct error *choose(struct pairing *p)
 		if (!wanted)
 			wanted = args_flag(p->args, "hidden") &&
 				!args_text(p->args, "path") ? "code" : "all";
-		if (!strcmp(wanted, "all") || !strcmp(wanted,
-						      pair_kind_name(kind)))
+		if (!strcmp(wanted, "all") ||
+		    !strcmp(wanted, pair_kind_name(kind)))
 			*VEC_PUSH(&p->passed) = (uint32_t)i;
 		else
 			p->left_out[kind]++;

@@ -128,8 +128,7 @@ static const struct error *find_spots(struct spots *spots)
 	for (i = 0; i < view->n; i++) {
 		enum file_class class = file_class_of_lang(view->file[i].lang);
 
-		if (!source_selects(spots->session->source,
-				    view->file[i].path))
+		if (!source_selects(spots->session->source, view->file[i].path))
 			view->omitted[OMIT_PATHSPEC]++;
 		else if (!spots->counts.file[i].revisions)
 			continue;

@@ -240,10 +240,9 @@ const struct error *cmd_tests(struct session *session, const struct args *args,
 		if (!err)
 			err = is_change ? find_of_change(&job, &range) :
 				find_of_place(&job);
-		job.told.asked = !err && !is_change ? args_text(job.args,
-								"what") :
-			args_text(job.args,
-				  "what") ? "what changed" :
+		job.told.asked = !err && !is_change ?
+			args_text(job.args, "what") :
+			args_text(job.args, "what") ? "what changed" :
 			"what is not committed";
 		range_release(&range);
 	}

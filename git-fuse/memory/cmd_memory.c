@@ -221,8 +221,7 @@ static void tell_added(struct learning *l, const struct memory *stored,
 	int part;
 
 	buf_addstr(out, what[l->outcome]);
-	buf_addf(&text, "%.*s keeps its ", MEMORY_SHORT,
-		 memory_digits(stored));
+	buf_addf(&text, "%.*s keeps its ", MEMORY_SHORT, memory_digits(stored));
 	for (part = 0; part < PARTS; part++) {
 		if (!l->is_kept[part])
 			continue;
@@ -278,9 +277,8 @@ static const struct error *tell(struct session *session,
 		err = remembering_judge(&standing, &remembering, memory);
 	if (!err && l) {
 		/* What was given and is not what the memory has now. */
-		l->is_kept[PART_CATEGORY] = args_is_given(l->args,
-							  "category") &&
-			memory->category != l->memory.category;
+		l->is_kept[PART_CATEGORY] = args_is_given(l->args, "category")
+			&& memory->category != l->memory.category;
 		l->is_kept[PART_REASON] = *l->memory.reason &&
 			strcmp(memory->reason, l->memory.reason);
 		l->is_kept[PART_SCOPE] = l->memory.scopes &&

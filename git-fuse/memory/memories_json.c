@@ -64,8 +64,7 @@ void put_memory(struct json *json, const struct remembering *remembering,
 	put_theirs(json, memory);
 	json_member_open(json, "anchors", '[');
 	for (i = 0; i < memory->scopes; i++)
-		put_anchor(json, &memory->scope[i],
-			   &standing->anchor.item[i]);
+		put_anchor(json, &memory->scope[i], &standing->anchor.item[i]);
 	json_close(json);
 }
 

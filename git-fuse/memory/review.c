@@ -124,9 +124,8 @@ const struct error *reviewing_take(struct reviewing *reviewing,
 	if (!args_is_given(args, "path") && !args_flag(args, "everywhere"))
 		return NULL;
 	for (i = 0; !err && i < path->text.n; i++)
-		err = said_path(VEC_PUSH(&reviewing->scope),
-				reviewing->session, &reviewing->arena,
-				path->text.item[i]);
+		err = said_path(VEC_PUSH(&reviewing->scope), reviewing->session,
+				&reviewing->arena, path->text.item[i]);
 	take_scope(reviewing);
 	return err;
 }

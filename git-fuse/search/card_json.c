@@ -404,8 +404,8 @@ const struct error *put_beside(struct json *json, struct searching *job)
 		json_member_open(json, "entry_points", '[');
 		for (i = 0; i < map->entries; i++) {
 			json_open(json, '{');
-			json_path(json, "path", path_of(job,
-							map->entry[i].file));
+			json_path(json, "path",
+				  path_of(job, map->entry[i].file));
 			json_member_bool(json, "is_root",
 					 map->entry[i].is_root);
 			json_member_uint(json, "imported_by_about",

@@ -180,9 +180,9 @@ static const struct error *presence_of(struct presence *out,
 	if (is_in_view ? has_names : difference->is_here) {
 		struct facts former = { 0 };
 		bool is_read;
-		const struct error *err = former_facts(&former, &is_read,
-						       source, difference,
-						       view);
+		const struct error *err =
+			former_facts(&former, &is_read, source, difference,
+				     view);
 
 		/* Was a file that is still there looked at in the commit? A
 		 * link, what is binary and what is generated is no file of a

@@ -104,8 +104,8 @@ static void read_lines(struct reading *r, struct span text)
 			const char *quoted = kept(r, value);
 			struct buf path = { 0 };
 
-			if (*quoted == '"' && path_unquote(&path, quoted,
-							   value.n))
+			if (*quoted == '"' &&
+			    path_unquote(&path, quoted, value.n))
 				r->run.path = arena_strndup(&r->out->arena,
 							    buf_str(&path),
 							    path.len);

@@ -184,8 +184,7 @@ const struct error *retrieve_hops(struct assembly *a)
 
 		if (item->left == LEFT_NOT)
 			found_add_file(&a->found,
-				       (uint32_t)view_find(a->view,
-							   item->path),
+				       (uint32_t)view_find(a->view, item->path),
 				       item->relevance, true);
 	}
 	strmap_release(&seen);

@@ -108,8 +108,7 @@ static const struct error *add_memory(struct assembly *a,
 	item->text = item_text(arena, memory->reason, strlen(memory->reason),
 			       ITEM_TEXT);
 	if (pointed->path)
-		buf_addf(&text, "it is about %s",
-			 told_about(a, pointed->path));
+		buf_addf(&text, "it is about %s", told_about(a, pointed->path));
 	for (i = 0; i < POINT_WORDS && pointed->word[i]; i++)
 		buf_addf(&text, "%s'%s'", i ? ", " : text.len ?
 			 ", it speaks of " : "it speaks of ",

@@ -109,9 +109,8 @@ static const struct error *find_file(struct assembly *a,
 	err = graph_facts(a->request->search.graph, file, &facts);
 	for (i = 0; !err && i < facts->symbol.n; i++)
 		if (has_name(&facts->symbol.item[i]))
-			found_add_symbol(&a->found,
-					 facts->symbol.item[i].name, NULL,
-					 relevance);
+			found_add_symbol(&a->found, facts->symbol.item[i].name,
+					 NULL, relevance);
 	return err;
 }
 

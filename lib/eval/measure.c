@@ -144,9 +144,8 @@ bool is_judged_test(const char *path)
 		return true;
 	while (*at) {
 		size_t n = strcspn(at, "/");
-		size_t len = ends_in(at, n, "Test") ? 4 : ends_in(at, n,
-								  "Tests") ? 5 :
-			0;
+		size_t len = ends_in(at, n, "Test") ? 4 :
+			ends_in(at, n, "Tests") ? 5 : 0;
 		char before = len && n > len ? at[n - len - 1] : '\0';
 
 		/* "clientTest", "Core.Tests", but neither "Test" nor

@@ -163,8 +163,7 @@ bool is_routine(const struct message *m)
 	/* "Update x to v1.2": what its list tells is of another project. */
 	subject = subject_bare(m);
 	rest = subject;
-	if (!lesson_begins(subject, orders,
-			   sizeof(orders) / sizeof(*orders)))
+	if (!lesson_begins(subject, orders, sizeof(orders) / sizeof(*orders)))
 		return false;
 	while (!found && rest.n) {
 		word = span_until(rest, " ");

@@ -99,9 +99,9 @@ static const struct error *settle_conflicts(git_index *index,
 					       iterator);
 		if (!code) {
 			const git_index_entry *side = ours ? ours : theirs;
-			const char *path = arena_strdup(&out->arena,
-							(side ? side :
-							 ancestor)->path);
+			const char *path =
+				arena_strdup(&out->arena,
+					     (side ? side : ancestor)->path);
 			git_index_entry entry = { .mode = 0 };
 
 			/* Of what is in conflict one side stays: ours, where

@@ -152,8 +152,7 @@ static const struct error *attempt(struct exchanging *x,
 		err = fetch(x);
 	if (!err && !x->was_lost)
 		err = x->trade->take(x->trade->payload, &x->turn);
-	if (err && err->code == ERROR_NOT_FOUND &&
-	    !oid_is_zero(&x->turn.tip))
+	if (err && err->code == ERROR_NOT_FOUND && !oid_is_zero(&x->turn.tip))
 		err = judge_missing(x, err);
 	if (err || x->was_lost)
 		return err;

@@ -410,9 +410,9 @@ const struct error *graph_may_import(struct graph *graph, const char *path,
 		/* What stands for its directory is imported from inside by
 		 * dots alone. */
 		for (i = 0; i < graph->view->n; i++)
-			if (!dir || (!strncmp(graph->view->file[i].path, path,
-					      dir) &&
-				     graph->view->file[i].path[dir] == '/'))
+			if (!dir ||
+			    (!strncmp(graph->view->file[i].path, path, dir) &&
+			     graph->view->file[i].path[dir] == '/'))
 				*VEC_PUSH(&found) = (uint32_t)i;
 	}
 	if (found.n > 1)

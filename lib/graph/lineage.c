@@ -224,8 +224,7 @@ const struct error *find_lineage(struct graph *graph, struct refs *refs)
 		};
 		m = &member.item[member.n - 1];
 		err = read_block(m, graph, refs->name);
-		err = err || !is_go(graph_family(graph,
-						 m->of->file)) ? err :
+		err = err || !is_go(graph_family(graph, m->of->file)) ? err :
 			read_parameters(m, graph, refs->name);
 		meant += i < refs->meant;
 	}

@@ -126,8 +126,8 @@ const struct error *graph_meant_in(struct graph *graph,
 		struct name *name;
 		struct meaning m;
 
-		err = graph_asked_name(graph, arena_strdup(&graph->arena,
-							   asked.name),
+		err = graph_asked_name(graph,
+				       arena_strdup(&graph->arena, asked.name),
 				       &asked.declaring, &name);
 		if (!err) {
 			meaning_init(&m, graph, name, &asked.definition);

@@ -123,8 +123,8 @@ void read_cmake_needs(struct reading *r)
 		if (is_called(&call, "find_package")) {
 			struct span text = span_trim(call.arguments);
 			struct span name = span_until(text, " \t\r\n)");
-			struct span version = span_trim(span_behind(text,
-								    name.n));
+			struct span version =
+				span_trim(span_behind(text, name.n));
 
 			/* find_package(Name 1.2 REQUIRED) */
 			version = span_until(version, " \t\r\n");

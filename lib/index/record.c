@@ -92,8 +92,8 @@ void record_pack(struct buf *out, const struct facts *facts,
 	give(out, digest->use.n);
 	for (i = 0; i < digest->use.n; i++) {
 		for (k = 0; k < USE_SIZE; k++)
-			bytes[k] = (unsigned char)(digest->use.item[i] >>
-						   (8 * k));
+			bytes[k] =
+				(unsigned char)(digest->use.item[i] >> (8 * k));
 		buf_add(out, bytes, USE_SIZE);
 	}
 	pack_symbols(out, facts);

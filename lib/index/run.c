@@ -24,8 +24,7 @@ static void append(struct pool *pool, struct term *term,
 				level = SLICE_LEVELS - 1;
 			ref = pool_take(pool, (size_t)SLICE_FIRST << level);
 			if (term->tail)
-				memcpy((char *)pool_at(pool,
-						       term->tail) +
+				memcpy((char *)pool_at(pool, term->tail) +
 				       slice_room(term->level), &ref,
 				       SLICE_LINK);
 			else

@@ -211,8 +211,8 @@ static void fill_file(struct file *out, const struct plan *plan, size_t i)
 	out->lang = head->lang;
 	lang = head->lang;
 	entry = &plan->entry[i];
-	is_test = plan->base_file[i] ? plan->base->file[plan->base_file[i] -
-							1].flags & FILE_TEST :
+	is_test = plan->base_file[i] ?
+		plan->base->file[plan->base_file[i] - 1].flags & FILE_TEST :
 		lang_is_test_path(lang, entry->path);
 	out->flags = (is_test ? FILE_TEST : 0) |
 		(entry->is_dirty ? FILE_DIRTY : 0) |

@@ -116,8 +116,7 @@ void view_finish(struct view *view)
 	/* From the last file to the first, so that chains ascend. */
 	p = view->private;
 	for (i = view->n; i--;) {
-		struct blob_map *map =
-			&p->map[store_of_blob(p->file[i].blob)];
+		struct blob_map *map = &p->map[store_of_blob(p->file[i].blob)];
 		uint32_t *first = &map->file[p->file[i].blob - map->first];
 
 		p->file[i].next_same = *first ? *first - 1 : (uint32_t)i;

@@ -303,8 +303,8 @@ const struct error *document_parse(struct document *out, const char *text,
 		struct document_section *s = &out->section.item[i];
 		uint32_t begin = i ? s->begin : 0;
 
-		while (depth && out->section.item[open[depth - 1]].level >=
-		       s->level)
+		while (depth &&
+		       out->section.item[open[depth - 1]].level >= s->level)
 			out->section.item[open[--depth]].end = begin;
 		s->parent = depth ? open[depth - 1] : DOCUMENT_NONE;
 		s->rest = i + 1 < out->section.n ?

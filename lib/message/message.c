@@ -66,8 +66,8 @@ void embedded_find(struct message *m)
 			*VEC_PUSH(&m->embedded) = found;
 			is_inside = true;
 		} else if (is_inside && is_indented(m, p)) {
-			struct embedded *e = &m->embedded.item[m->embedded.n -
-							       1];
+			struct embedded *e =
+				&m->embedded.item[m->embedded.n - 1];
 			struct span text = p->text;
 
 			if (!e->message.n)

@@ -257,8 +257,7 @@ void workplan_judge(struct plan_findings *out, const struct workplan *plan,
 	*out = (struct plan_findings){ .finding = { .n = 0 } };
 	/* Those who wait for themselves: the shortest cycles of all. */
 	for (i = 0; i < plan->member.n; i++) {
-		const plan_link_vec *requires =
-			&plan->member.item[i].requires;
+		const plan_link_vec *requires = &plan->member.item[i].requires;
 
 		for (k = 0; k < requires->n; k++)
 			if (is_producer(&plan->token.item[

@@ -177,9 +177,9 @@ static const struct error *settle(struct sharing *s, struct leaf *leaf)
 	 * of a newer version, until somebody says so. */
 	if (err->code != ERROR_UNSUPPORTED || s->partner->is_repair)
 		leaf->both = leaf->ours;
-	left_add(&s->out->left, error_wrap(err, "the facts about '%s' of %s",
-					   oid_to_hex(hex, &leaf->blob),
-					   s->where));
+	left_add(&s->out->left,
+		 error_wrap(err, "the facts about '%s' of %s",
+			    oid_to_hex(hex, &leaf->blob), s->where));
 	return NULL;
 }
 

@@ -264,8 +264,8 @@ const struct error *quality_judge(struct search_result *out,
 	/* A name that is spelt like code, and that one place defines, is
 	 * answered by that place, however many files use it. */
 	q = &hunt->question;
-	if (hunt->is_only && (q->member || (q->is_one_word &&
-					    !q->is_bare_word)))
+	if (hunt->is_only &&
+	    (q->member || (q->is_one_word && !q->is_bare_word)))
 		out->confidence = fmax(out->confidence, sole_definition);
 	else if (hunt->restated >= restated_from && !is_idle)
 		out->confidence = fmax(out->confidence, restated);

@@ -312,8 +312,8 @@ static void read_line(struct reading *r, const char *line, size_t n)
 		if (at > run)
 			add_quoted(r->out, run, (size_t)(at - run));
 		if (r->out->quoted.n > before)
-			r->out->quoted.item[before].is_frame = has_number(at,
-									  end);
+			r->out->quoted.item[before].is_frame =
+				has_number(at, end);
 		at += at == run || at < end;
 	}
 }

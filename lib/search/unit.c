@@ -129,12 +129,11 @@ static const struct error *add_file(struct ranker *r, uint32_t hit)
 	err = quotes_of(r->hunt->quotes, file, &found);
 	unit = first;
 	for (i = 0; !err && i < found->n; i++) {
-		while (unit < r->unit.n && r->unit.item[unit].unit.last <
-		       found->item[i].line)
+		while (unit < r->unit.n &&
+		       r->unit.item[unit].unit.last < found->item[i].line)
 			unit++;
 		if (unit < r->unit.n)
-			*VEC_PUSH(&r->unit.item[unit].phrase) =
-				found->item[i];
+			*VEC_PUSH(&r->unit.item[unit].phrase) = found->item[i];
 	}
 	return err;
 }

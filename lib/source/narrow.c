@@ -175,10 +175,9 @@ static void walk(struct walk *w, struct range range, int fd)
 		entry = &w->staged->entry.item[range.at];
 		if (w->wants(w->payload, entry->path)) {
 			*VEC_PUSH(&w->wanted.entry) = *entry;
-			is_there = fd >= 0 && !fstatat(fd,
-						       path_base(entry->path),
-						       &now,
-						       AT_SYMLINK_NOFOLLOW);
+			is_there = fd >= 0 &&
+				!fstatat(fd, path_base(entry->path), &now,
+					 AT_SYMLINK_NOFOLLOW);
 			if (is_there ? !staged_is_untouched(w->staged, entry,
 							    &now) :
 			    !entry->skip_worktree)
