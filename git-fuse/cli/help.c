@@ -73,7 +73,8 @@ static bool takes_words(const struct command *command)
 	return false;
 }
 
-void help_usage(struct buf *out, const struct command *command)
+/* "git fuse scope focus [<options>] <seed> [-- <pathspec>...]" */
+static void help_usage(struct buf *out, const struct command *command)
 {
 	const struct param_group *const *group = command->group;
 	const struct param *param;

@@ -12,7 +12,4 @@ void help_all(struct buf *out);
 void help_family(struct buf *out, const struct family *family);
 void help_command(struct buf *out, const struct command *command);
 
-/* "git fuse scope focus [<options>] <seed> [-- <pathspec>...]" */
-void help_usage(struct buf *out, const struct command *command);
-
 #endif

@@ -33,9 +33,4 @@ const struct error *looking_since(struct looking *looking,
 				  struct anchor_now *now, size_t n,
 				  int64_t known) MUST_CHECK;
 
-/* The member "since" of an anchor that was asked for it. */
-void put_since(struct json *json, const struct anchor_since *since);
-/* ", since 1a2b3c4d5e6f of 2026-01-31 by Ann <...>: Rename it", not tamed. */
-void add_since(struct buf *out, const struct anchor_since *since);
-
 #endif

@@ -11,19 +11,8 @@
 /* Digits of a blob's id that people see. */
 enum { BLOB_SHORT = 12 };
 
-void put_since(struct json *json, const struct anchor_since *since)
-{
-	json_member_open(json, "stale_since", '{');
-	json_member_oid(json, "commit", &since->commit);
-	json_member_author(json, "author", since->author);
-	json_member_time(json, "time", since->time);
-	json_member(json, "subject", since->subject);
-	json_path(json, "path", since->path);
-	json_member_bool(json, "is_uncommitted", since->is_uncommitted);
-	json_close(json);
-}
-
-void add_since(struct buf *out, const struct anchor_since *since)
+/* ", since 1a2b3c4d5e6f of 2026-01-31 by Ann <...>: Rename it", not tamed. */
+static void add_since(struct buf *out, const struct anchor_since *since)
 {
 	char hex[OID_HEX + 1];
 
@@ -59,8 +48,18 @@ void put_anchor(struct json *json, const struct anchor *anchor,
 	json_path(json, "moved_to", now->path);
 	put_range(json, "lines_now", now->from, now->to);
 	json_member(json, "renamed_to", now->symbol);
-	if (now->since)
-		put_since(json, now->since);
+	if (now->since) {
+		/* The member "since" of an anchor that was asked for it. */
+		json_member_open(json, "stale_since", '{');
+		json_member_oid(json, "commit", &now->since->commit);
+		json_member_author(json, "author", now->since->author);
+		json_member_time(json, "time", now->since->time);
+		json_member(json, "subject", now->since->subject);
+		json_path(json, "path", now->since->path);
+		json_member_bool(json, "is_uncommitted",
+				 now->since->is_uncommitted);
+		json_close(json);
+	}
 	json_close(json);
 }
 

@@ -173,7 +173,6 @@ const struct error *adr_parse(struct adr *out, const char *path,
 void adr_release(struct adr *adr);
 
 /* The list that a key has, or NULL: no other key has one. */
-string_vec *adr_list_of(struct adr_lists *lists, enum adr_key key);
 void adr_lists_release(struct adr_lists *lists);
 
 /* Whether a text whose name does not say so is a record: it tells a status,

@@ -177,7 +177,7 @@ void reading_take_sections(struct reading *r)
 
 /* --- Lists of names --- */
 
-string_vec *adr_list_of(struct adr_lists *lists, enum adr_key key)
+static string_vec *adr_list_of(struct adr_lists *lists, enum adr_key key)
 {
 	return key >= ADR_DECIDERS && key <= ADR_GOVERNS ?
 		&lists->of[key - ADR_DECIDERS] : NULL;

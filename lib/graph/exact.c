@@ -14,8 +14,9 @@ void graph_set_exact(struct graph *graph, struct scip_store *store)
 	graph->exact = store;
 }
 
-const struct error *graph_exact(const struct scip_record **out,
-				struct graph *graph, uint32_t file)
+/* NULL where none has; the record lives as long as the graph. */
+static const struct error *graph_exact(const struct scip_record **out,
+				       struct graph *graph, uint32_t file)
 {
 	struct node *node = node_of(graph, file);
 	const struct error *err = NULL;

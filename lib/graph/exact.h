@@ -9,10 +9,6 @@
 #include "graph/meant.h"
 #include "scip/record.h"
 
-/* NULL where none has; the record lives as long as the graph. */
-const struct error *graph_exact(const struct scip_record **out,
-				struct graph *graph, uint32_t file) MUST_CHECK;
-
 /*
  * Fills m->set by what an indexer says of a place, where it is told that way:
  * the definitions have the symbol that stands there. Else m->exact says what

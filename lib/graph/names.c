@@ -105,7 +105,7 @@ void graph_find(struct graph *graph, uint32_t file, const char *name,
 /* --- Who declares a name --- */
 
 /* A header shows what it declares to whoever includes it. */
-bool family_is_header(const struct family *family, const char *path)
+static bool family_is_header(const struct family *family, const char *path)
 {
 	static const char *const ext[] = {
 		".h", ".hh", ".hpp", ".hxx", ".inl", ".inc", ".tcc", ".ipp",

@@ -194,7 +194,6 @@ const struct error *import_edges(struct graph *graph, uint32_t file,
 
 /* --- References --- */
 /* In C and its kin: what it declares is for those who include it. */
-bool family_is_header(const struct family *family, const char *path);
 bool in_header(struct graph *graph, uint32_t file);
 /* Reads a file into graph->content and scans it; out is empty when it cannot
  * be read, which stops nobody. */

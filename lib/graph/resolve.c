@@ -54,28 +54,6 @@ void add_target(target_vec *out, uint32_t file, uint32_t among)
 	*VEC_PUSH(out) = (struct target){ file, among };
 }
 
-void add_nearest(struct resolver *r, uint32_t from, file_vec *files,
-		 target_vec *out)
-{
-	const struct file *file = r->tree.view->file;
-	unsigned int least = UINT32_MAX;
-	size_t i, n = 0;
-
-	for (i = 0; i < files->n; i++) {
-		unsigned int d = tree_distance(file[from].path,
-					       file[files->item[i]].path);
-
-		if (d > least)
-			continue;
-		n = d < least ? 0 : n;
-		least = d;
-		files->item[n++] = files->item[i];
-	}
-	files->n = n;
-	for (i = 0; i < files->n; i++)
-		add_target(out, files->item[i], (uint32_t)files->n);
-}
-
 /* Does a package hold a file of its directory? A name that only looks like a
  * test's is no reason to leave it out where the language has a rule. */
 static bool is_packaged(const struct family *family, const struct file *file,
@@ -184,6 +162,9 @@ static bool end_with(struct resolver *r, const struct family *family,
 	bool is_single = !strchr(end, '/');
 	file_vec files = { 0 };
 	size_t i;
+	const struct file *file;
+	unsigned int least = UINT32_MAX;
+	size_t k, n = 0;
 
 	for (i = 0; ending && ending[i] && !files.n; i++) {
 		buf_reset(&r->path);
@@ -194,7 +175,22 @@ static bool end_with(struct resolver *r, const struct family *family,
 		if (is_single && family->flags & FAMILY_ROOTED)
 			drop_unrooted(r, from, r->path.ptr, &files);
 	}
-	add_nearest(r, from, &files, out);
+	/* Leaves the nearest to `from` of some files and appends them, weak
+	 * when they are several. */
+	file = r->tree.view->file;
+	for (k = 0; k < files.n; k++) {
+		unsigned int d = tree_distance(file[from].path,
+					       file[files.item[k]].path);
+
+		if (d > least)
+			continue;
+		n = d < least ? 0 : n;
+		least = d;
+		files.item[n++] = files.item[k];
+	}
+	files.n = n;
+	for (k = 0; k < files.n; k++)
+		add_target(out, files.item[k], (uint32_t)files.n);
 	i = files.n;
 	VEC_RELEASE(&files);
 	return i > 0;

@@ -185,10 +185,6 @@ resolve_fn resolve_path, resolve_module, resolve_python, resolve_script,
 
 /* Appends a target unless it is there. */
 void add_target(target_vec *out, uint32_t file, uint32_t among);
-/* Leaves the nearest to `from` of some files and appends them, weak when they
- * are several. */
-void add_nearest(struct resolver *r, uint32_t from, file_vec *files,
-		 target_vec *out);
 /* Appends the files of one directory that make a package of the family. */
 void add_package(struct resolver *r, const struct family *family,
 		 const char *dir, size_t len, target_vec *out);

@@ -105,7 +105,7 @@ const char *http_body(const struct http_exchange *exchange, size_t *n)
 
 /* --- Between the threads --- */
 
-void exchange_drop(struct http_exchange *exchange)
+static void exchange_drop(struct http_exchange *exchange)
 {
 	unsigned int left;
 

@@ -71,7 +71,6 @@ struct http_exchange {
 struct http_exchange *exchange_new(struct http_server *server,
 				   struct MHD_Connection *connection,
 				   const char *method, const char *path);
-void exchange_drop(struct http_exchange *exchange);
 
 /* Keeps the first thread from looking at it until somebody wakes it. */
 void exchange_suspend(struct http_exchange *exchange);

@@ -50,21 +50,6 @@ uint32_t pool_take(struct pool *pool, size_t n)
 	return (uint32_t)((pool->n - 1) << POOL_SHIFT | at);
 }
 
-void pool_clear(struct pool *pool)
-{
-	pool->n = pool->used = 0;
-}
-
-void pool_release(struct pool *pool)
-{
-	size_t i;
-
-	for (i = 0; i < pool->blocks; i++)
-		free(pool->block[i]);
-	free(pool->block);
-	*pool = (struct pool){ 0 };
-}
-
 /* Keeps a third of the slots free. The slots hold all that is needed. */
 static void make_room(struct table *table)
 {
@@ -227,7 +212,8 @@ static void clear_table(struct table *table)
 
 void lexicon_clear(struct lexicon *lx)
 {
-	pool_clear(&lx->pool);
+	/* Takes everything back and keeps the memory. */
+	lx->pool.n = lx->pool.used = 0;
 	clear_table(&lx->idents);
 	clear_table(&lx->terms);
 	lx->term.n = 0;
@@ -235,7 +221,12 @@ void lexicon_clear(struct lexicon *lx)
 
 void lexicon_release(struct lexicon *lx)
 {
-	pool_release(&lx->pool);
+	size_t i;
+
+	for (i = 0; i < lx->pool.blocks; i++)
+		free(lx->pool.block[i]);
+	free(lx->pool.block);
+	lx->pool = (struct pool){ 0 };
 	free(lx->idents.slot);
 	free(lx->terms.slot);
 	VEC_RELEASE(&lx->term);

@@ -47,10 +47,6 @@ static inline void *pool_at(const struct pool *pool, uint32_t ref)
 	return pool->block[ref >> POOL_SHIFT] + (ref & (POOL_UNITS - 1));
 }
 
-/* Takes everything back and keeps the memory. */
-void pool_clear(struct pool *pool);
-void pool_release(struct pool *pool);
-
 struct slot {
 	uint32_t hash;
 	uint32_t ref;		/* 0 when free */

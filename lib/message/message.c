@@ -52,7 +52,8 @@ static bool is_indented(const struct message *m, const struct paragraph *p)
 	return true;
 }
 
-void embedded_find(struct message *m)
+/* Squashed commits, whose paragraphs become PARAGRAPH_EMBEDDED. */
+static void embedded_find(struct message *m)
 {
 	struct embedded found;
 	bool is_inside = false;

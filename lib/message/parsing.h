@@ -10,8 +10,6 @@
 void paragraphs_find(struct message *message, size_t indent);
 /* The subject: conventional, and what it is folded into. */
 void subject_read(struct message *message);
-/* Squashed commits, whose paragraphs become PARAGRAPH_EMBEDDED. */
-void embedded_find(struct message *message);
 /* Trailers of all paragraphs but the subject and embedded ones. */
 void trailers_find(struct message *message);
 /* Reverts and picked commits. */

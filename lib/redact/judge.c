@@ -17,7 +17,8 @@
 #include "base/span.h"
 #include "redact/forms.h"
 
-double shannon(const char *s, size_t n)
+/* Bits of information a byte, by how often each byte occurs. */
+static double shannon(const char *s, size_t n)
 {
 	unsigned int count[256] = { 0 };
 	double bits = 0, p;

@@ -40,9 +40,6 @@ bool judge_varied(const struct shaped *shaped, unsigned int entropy);
 /* Whether letters and digits are mixed in it as in no word and no hash. */
 bool judge_mixed(const struct shaped *shaped);
 
-/* Bits of information a byte, by how often each byte occurs. */
-double shannon(const char *s, size_t n);
-
 /*
  * Where a PEM block ends that begins in front of `body`: behind the footer's
  * last dash, or, without a footer, behind its last line of base64. 0 when
