@@ -38,3 +38,6 @@ lib_libfuse_a_SOURCES += \
 	lib/scope/symbols.h \
 	lib/scope/text.c \
 	lib/scope/text.h
+
+nodist_lib_libfuse_a_SOURCES += lib/scope/runner_tables.c
+ROW_TABLES += lib/scope/runner_tables.rows

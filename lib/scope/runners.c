@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Runners of tests, as data: see runners.h. */
+/* Runners of tests: see runners.h. */
 #include "scope/runners.h"
 
 #include <ctype.h>
@@ -8,72 +8,6 @@
 #include "base/path.h"
 #include "lang/lang.h"
 #include "search/class.h"
-
-#define SCRIPTS " javascript typescript jsx tsx vue svelte "
-#define JVM " java kotlin scala groovy "
-
-/* Rows of the same languages are told apart by manifests: the last of them
- * is taken where no manifest says another. */
-const struct test_runner test_runner_table[] = {
-	{ "pytest", " python ", UNIT_FUNCTION, BATCH_ALL, NAMED_NODE,
-	  "pytest ", "", " ", "" },
-	{ "go test", " go ", UNIT_FUNCTION, BATCH_DIR, NAMED_PLAIN,
-	  "go test ./% -run '^(", "", "|", ")$'" },
-	{ "cargo test", " rust ", UNIT_FUNCTION, BATCH_ALL, NAMED_MODULE,
-	  "cargo test -- ", "", " ", "" },
-	{ "vitest", SCRIPTS, UNIT_FILE, BATCH_ALL, NAMED_PATH,
-	  "npx vitest run ", "", " ", "" },
-	{ "jest", SCRIPTS, UNIT_FILE, BATCH_ALL, NAMED_PATH,
-	  "npx jest ", "", " ", "" },
-	{ "mocha", SCRIPTS, UNIT_FILE, BATCH_ALL, NAMED_PATH,
-	  "npx mocha ", "", " ", "" },
-	{ "ava", SCRIPTS, UNIT_FILE, BATCH_ALL, NAMED_PATH,
-	  "npx ava ", "", " ", "" },
-	{ "node --test", SCRIPTS, UNIT_FILE, BATCH_ALL, NAMED_PATH,
-	  "node --test ", "", " ", "" },
-	{ "gradle", JVM, UNIT_TYPE, BATCH_ALL, NAMED_QUALIFIED,
-	  "gradle test ", "--tests ", " ", "" },
-	{ "maven", JVM, UNIT_TYPE, BATCH_ALL, NAMED_QUALIFIED,
-	  "mvn test -Dtest=", "", ",", "" },
-	{ "ctest", " c cpp objectivec cuda ", UNIT_FILE, BATCH_ALL,
-	  NAMED_STEM, "ctest -R '^(", "", "|", ")$'" },
-	{ "make check", " c cpp objectivec cuda ", UNIT_FILE, BATCH_DIR,
-	  NAMED_STEM, "make -C ./% check TESTS='", "", " ", "'" },
-	{ "dotnet test", " csharp fsharp ", UNIT_TYPE, BATCH_ALL,
-	  NAMED_QUALIFIED, "dotnet test --filter '", "FullyQualifiedName~",
-	  "|", "'" },
-	{ "rspec", " ruby ", UNIT_FILE, BATCH_ALL, NAMED_PATH,
-	  "rspec ", "", " ", "" },
-	{ "minitest", " ruby ", UNIT_FILE, BATCH_FILE, NAMED_PATH,
-	  "ruby -Ilib -Itest ", "", " ", "" },
-	{ "phpunit", " php ", UNIT_FILE, BATCH_FILE, NAMED_PATH,
-	  "phpunit ", "", " ", "" },
-	{ "mix test", " elixir ", UNIT_FILE, BATCH_ALL, NAMED_PATH,
-	  "mix test ", "", " ", "" },
-	{ "prove", " perl shell ", UNIT_FILE, BATCH_ALL, NAMED_PATH,
-	  "prove ", "", " ", "" },
-	{ NULL, NULL, 0, 0, 0, NULL, NULL, NULL, NULL }
-};
-
-/* What a manifest must hold, or a path, for a row that is not the last of its
- * languages. */
-static const struct {
-	const char *runner, *manifest, *holds;
-} runner_signs[] = {
-	{ "vitest", "package.json", "\"vitest" },
-	{ "jest", "package.json", "jest" },
-	{ "mocha", "package.json", "mocha" },
-	{ "ava", "package.json", "\"ava\"" },
-	{ "node --test", "package.json", "" },
-	{ "gradle", "build.gradle", "" },
-	{ "gradle", "build.gradle.kts", "" },
-	{ "maven", "pom.xml", "" },
-	{ "ctest", "CMakeLists.txt", "" },
-	{ "rspec", ".rspec", "" },
-	{ "phpunit", "composer.json", "" }
-};
-
-enum { SIGNS = sizeof(runner_signs) / sizeof(*runner_signs) };
 
 void test_runners_release(struct test_runners *runners)
 {
@@ -119,25 +53,26 @@ static const struct error *read_or_nothing(struct test_runners *r,
 static const struct error *row_of_dir(struct test_runners *r, const char *id,
 				      const char *dir, size_t n, uint32_t *out)
 {
+	const struct test_runner_sign *sign = test_runner_signs;
 	const struct view *view = graph_view(r->graph);
 	const struct error *err = NULL;
 	struct buf path = { 0 };
-	size_t i, file;
+	size_t file;
 
 	*out = UINT32_MAX;
-	for (i = 0; !err && i < SIGNS && *out == UINT32_MAX; i++) {
-		uint32_t row = row_named(runner_signs[i].runner);
+	for (; !err && sign->runner && *out == UINT32_MAX; sign++) {
+		uint32_t row = row_named(sign->runner);
 
 		if (!is_of_language(&test_runner_table[row], id))
 			continue;
 		buf_reset(&path);
 		buf_addf(&path, "%.*s%s%s", (int)n, dir, n ? "/" : "",
-			 runner_signs[i].manifest);
+			 sign->manifest);
 		file = view_find(view, path.ptr);
 		if (file == SIZE_MAX)
 			continue;
 		err = read_or_nothing(r, (uint32_t)file);
-		if (!err && strstr(buf_str(&r->text), runner_signs[i].holds))
+		if (!err && strstr(buf_str(&r->text), sign->holds))
 			*out = row;
 	}
 	buf_release(&path);

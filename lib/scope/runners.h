@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Which runner runs a test file, what it calls a test, and how it is told to
- * run some of them. A table in runners.c.
+ * run some of them, by the tables of runner_tables.rows.
  */
 #ifndef SCOPE_RUNNERS_H
 #define SCOPE_RUNNERS_H
@@ -34,8 +34,14 @@ struct test_runner {
 	const char *head, *before, *between, *tail;
 };
 
-/* The rows; ended by one without a name. */
+/* What a manifest tells. */
+struct test_runner_sign {
+	const char *runner, *manifest, *holds;
+};
+
+/* Each ended by a row of zeros. */
 extern const struct test_runner test_runner_table[];
+extern const struct test_runner_sign test_runner_signs[];
 
 /* What is known of the files of a graph; { .graph } is empty. */
 struct test_runners {
