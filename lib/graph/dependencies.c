@@ -11,45 +11,6 @@
 #include "graph/reading.h"
 #include "json/value.h"
 
-/* The name of a file, or with a slash the end of its path; as patterns. */
-static const struct manifest {
-	const char *pattern;
-	const char *registry;
-	reading_fn *read;
-	bool is_of_package;	/* what lies beside it is built as one */
-} manifests[] = {
-	{ "*.cmake", "system", read_cmake_needs, false },
-	{ "*.csproj", "nuget", read_msbuild_needs, true },
-	{ "*.fsproj", "nuget", read_msbuild_needs, true },
-	{ "*.gemspec", "rubygems", read_gem_needs, true },
-	{ "*.vbproj", "nuget", read_msbuild_needs, true },
-	{ "CMakeLists.txt", "system", read_cmake_needs, false },
-	{ "Cargo.toml", "cargo", read_cargo_needs, true },
-	{ "Directory.Build.props", "nuget", read_msbuild_needs, false },
-	{ "Directory.Packages.props", "nuget", read_msbuild_needs, false },
-	{ "Gemfile", "rubygems", read_gem_needs, false },
-	{ "Package.swift", "swift", read_swift_needs, true },
-	{ "Pipfile", "pypi", read_pipfile_needs, false },
-	{ "build.gradle", "maven", read_gradle_needs, true },
-	{ "build.gradle.kts", "maven", read_gradle_needs, true },
-	{ "composer.json", "composer", read_composer_needs, true },
-	{ "configure.ac", "system", read_autoconf_needs, false },
-	{ "configure.in", "system", read_autoconf_needs, false },
-	{ "go.mod", "go", read_go_needs, true },
-	{ "libs.versions.toml", "maven", read_catalog_needs, false },
-	{ "meson.build", "system", read_meson_needs, false },
-	{ "mix.exs", "hex", read_mix_needs, true },
-	{ "package.json", "npm", read_npm_needs, true },
-	{ "packages.config", "nuget", read_msbuild_needs, false },
-	{ "pom.xml", "maven", read_pom_needs, true },
-	{ "pubspec.yaml", "pub", read_pub_needs, true },
-	{ "pyproject.toml", "pypi", read_pyproject_needs, true },
-	{ "requirements*.txt", "pypi", read_requirements, false },
-	{ "requirements/*.txt", "pypi", read_requirements, false },
-	{ "setup.cfg", "pypi", read_setup_cfg_needs, true }
-};
-enum { KNOWN = sizeof(manifests) / sizeof(*manifests) };
-
 static const char *const kind_name[DEPENDENCY_KINDS] = {
 	[DEPENDENCY_RUNTIME] = "runtime",
 	[DEPENDENCY_DEV] = "dev",
@@ -81,14 +42,13 @@ static const char *ending_like(const char *path, const char *pattern)
 
 static const struct manifest *manifest_of(const char *path)
 {
-	size_t i;
+	const struct manifest *one = manifests;
 
-	for (i = 0; i < KNOWN; i++)
-		if (!fnmatch(manifests[i].pattern,
-			     ending_like(path, manifests[i].pattern),
-			     FNM_PATHNAME))
-			return &manifests[i];
-	return NULL;
+	while (one->pattern &&
+	       fnmatch(one->pattern, ending_like(path, one->pattern),
+		       FNM_PATHNAME))
+		one++;
+	return one->pattern ? one : NULL;
 }
 
 bool is_manifest(const char *path)

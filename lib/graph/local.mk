@@ -85,8 +85,9 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/tree.h \
 	lib/graph/tsconfig.c
 nodist_lib_libfuse_a_SOURCES += lib/graph/framework_table.c \
+	lib/graph/manifests.c \
 	lib/graph/family_table.c
-ROW_TABLES += lib/graph/framework_table.rows
+ROW_TABLES += lib/graph/framework_table.rows lib/graph/manifests.rows
 
 FAMILY_DEFS = lib/lang/compile-words.awk lib/graph/compile-families.awk \
 	lib/graph/imports.families

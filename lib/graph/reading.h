@@ -17,7 +17,18 @@ struct reading {
 
 typedef void reading_fn(struct reading *r);
 
-/* How the manifests are read; the table in dependencies.c names them. */
+/* One row of manifests.rows, which a row of zeros ends. */
+struct manifest {
+	/* The name of a file, or with a slash the end of its path. */
+	const char *pattern;
+	const char *registry;
+	reading_fn *read;
+	bool is_of_package;	/* what lies beside it is built as one */
+};
+
+extern const struct manifest manifests[];
+
+/* How the manifests are read. */
 reading_fn read_npm_needs, read_composer_needs, read_pyproject_needs,
 	read_setup_cfg_needs, read_requirements, read_pipfile_needs,
 	read_cargo_needs, read_catalog_needs, read_go_needs, read_pub_needs,
