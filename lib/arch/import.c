@@ -13,29 +13,25 @@
 #include "source/source.h"
 
 static const struct {
-	const char *name, *begin, *end;	/* of the file's name */
+	const char *begin, *end;	/* of the file's name */
 	enum foreign_tool tool;
 } names[] = {
-	{ "dependency-cruiser", ".dependency-cruiser", ".cjs",
-	  FOREIGN_DEPCRUISE },
-	{ "dependency-cruiser", ".dependency-cruiser", ".js",
-	  FOREIGN_DEPCRUISE },
-	{ "dependency-cruiser", ".dependency-cruiser", ".json",
-	  FOREIGN_DEPCRUISE },
-	{ "dependency-cruiser", ".dependency-cruiser", ".mjs",
-	  FOREIGN_DEPCRUISE },
-	{ "deptrac", "deptrac", ".yaml", FOREIGN_DEPTRAC },
-	{ "deptrac", "deptrac", ".yml", FOREIGN_DEPTRAC },
-	{ "deptrac", "depfile", ".yaml", FOREIGN_DEPTRAC },
-	{ "deptrac", "depfile", ".yml", FOREIGN_DEPTRAC },
-	{ "go-arch-lint", ".go-arch-lint", ".yml", FOREIGN_GO_ARCH_LINT },
-	{ "go-arch-lint", ".go-arch-lint", ".yaml", FOREIGN_GO_ARCH_LINT },
-	{ "go-arch-lint", "go-arch-lint", ".yml", FOREIGN_GO_ARCH_LINT },
-	{ "go-arch-lint", "go-arch-lint", ".yaml", FOREIGN_GO_ARCH_LINT },
-	{ "import-linter", ".importlinter", "", FOREIGN_IMPORT_LINTER },
-	{ "import-linter", "setup.cfg", "", FOREIGN_IMPORT_LINTER },
-	{ "import-linter", "pyproject.toml", "", FOREIGN_IMPORT_LINTER },
-	{ "tach", "tach", ".toml", FOREIGN_TACH },
+	{ ".dependency-cruiser", ".cjs", FOREIGN_DEPCRUISE },
+	{ ".dependency-cruiser", ".js", FOREIGN_DEPCRUISE },
+	{ ".dependency-cruiser", ".json", FOREIGN_DEPCRUISE },
+	{ ".dependency-cruiser", ".mjs", FOREIGN_DEPCRUISE },
+	{ "deptrac", ".yaml", FOREIGN_DEPTRAC },
+	{ "deptrac", ".yml", FOREIGN_DEPTRAC },
+	{ "depfile", ".yaml", FOREIGN_DEPTRAC },
+	{ "depfile", ".yml", FOREIGN_DEPTRAC },
+	{ ".go-arch-lint", ".yml", FOREIGN_GO_ARCH_LINT },
+	{ ".go-arch-lint", ".yaml", FOREIGN_GO_ARCH_LINT },
+	{ "go-arch-lint", ".yml", FOREIGN_GO_ARCH_LINT },
+	{ "go-arch-lint", ".yaml", FOREIGN_GO_ARCH_LINT },
+	{ ".importlinter", "", FOREIGN_IMPORT_LINTER },
+	{ "setup.cfg", "", FOREIGN_IMPORT_LINTER },
+	{ "pyproject.toml", "", FOREIGN_IMPORT_LINTER },
+	{ "tach", ".toml", FOREIGN_TACH },
 };
 
 const char *const foreign_names[] = {
