@@ -163,11 +163,10 @@ static const struct error *run(struct session *session,
 {
 	struct archiving a = { .session = session, .args = args,
 			       .is_archive = is_archive };
-	const struct error *err;
 	const struct arg *names = args_find(a.args, "record");
 	size_t i;
+	const struct error *err = registry_read(&a.registry, a.session->source);
 
-	err = registry_read(&a.registry, a.session->source);
 	if (!err)
 		err = knowing_archived(&a.archived, a.session);
 	for (i = 0; !err && i < names->text.n; i++)

@@ -225,12 +225,11 @@ static const struct error *answer_text(struct log_lines *lines,
 				       struct sink *out)
 {
 	const size_t n = lines->log.change.n;
-	const struct error *err;
 	size_t i;
 	struct buf line = { 0 };
 	size_t k;
+	const struct error *err = NULL;
 
-	err = NULL;
 	for (k = 0; !err && k < lines->places.item.n; k++) {
 		const struct scope_place *place = &lines->places.item.item[k];
 

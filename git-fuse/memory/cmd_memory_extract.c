@@ -9,6 +9,7 @@
 #include "git-fuse/cli/commands.h"
 #include "git-fuse/knowledge/anchor_state.h"
 #include "git-fuse/memory/extract.h"
+#include "git-fuse/memory/memories.h"
 #include "git-fuse/workspace/range.h"
 #include "git-fuse/workspace/since.h"
 #include "git/commit.h"
@@ -195,19 +196,6 @@ static void put_hex(struct json *json, const char *key, const struct oid *oid)
 		    oid_to_hex(hex, oid));
 }
 
-static void put_bytes(struct json *json, const struct sighting *sighting)
-{
-	json_key(json, "message_bytes");
-	if (!sighting->to) {
-		json_put_null(json);
-		return;
-	}
-	json_open(json, '[');
-	json_put_uint(json, sighting->from);
-	json_put_uint(json, sighting->to);
-	json_close(json);
-}
-
 static void put_candidate(struct json *json, const struct job *job,
 			  const struct candidate *c)
 {
@@ -235,7 +223,7 @@ static void put_candidate(struct json *json, const struct job *job,
 	json_member(json, "sighting", c->sighting.id);
 	put_hex(json, "commit", &c->sighting.commit);
 	json_member(json, "subject", *c->subject ? c->subject : NULL);
-	put_bytes(json, &c->sighting);
+	put_sighting_bytes(json, &c->sighting);
 	json_member(json, "learner", *c->sighting.learner ?
 		    c->sighting.learner : NULL);
 	json_member_time(json, "seen_at", c->sighting.seen);

@@ -53,6 +53,8 @@ const char *memory_digits(const struct memory *memory);
 void put_memory(struct json *json, const struct remembering *remembering,
 		const struct memory *memory,
 		const struct memory_standing *standing);
+/* "message_bytes": where in the message of its commit it was read, or null. */
+void put_sighting_bytes(struct json *json, const struct sighting *sighting);
 /* How many of the first sightings, and of the first decisions of others, are
  * not told: others choose how many there are. */
 size_t sightings_untold(const struct memory *memory);

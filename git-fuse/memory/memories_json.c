@@ -121,7 +121,7 @@ static const struct error *put_reached(struct json *json,
 	return err;
 }
 
-static void put_bytes(struct json *json, const struct sighting *one)
+void put_sighting_bytes(struct json *json, const struct sighting *one)
 {
 	json_key(json, "message_bytes");
 	if (!one->to) {
@@ -180,7 +180,7 @@ const struct error *put_memory_story(struct json *json,
 		if (!err)
 			err = put_reached(json, remembering, &one->commit);
 		json_member_oid(json, "tree", &one->tree);
-		put_bytes(json, one);
+		put_sighting_bytes(json, one);
 		json_member_bool(json, "is_withdrawn", one->is_withdrawn);
 		if (!err)
 			err = put_commit(json, "withdrawn_by", remembering,

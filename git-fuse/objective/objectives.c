@@ -153,12 +153,11 @@ static const struct error *read_past(struct pursuing *out, struct past *past)
 {
 	struct reading r = { .out = out, .repo = out->session->repo,
 			     .past = past };
-	const struct error *err;
 	bool *has_word = xcalloc(r.past->n, sizeof(*has_word));
 	bool is_read;
 	uint32_t i;
+	const struct error *err = pursuing_word(&r, "objective", has_word);
 
-	err = pursuing_word(&r, "objective", has_word);
 	for (i = 0; !err && i < r.past->n; i++) {
 		if (!has_word[i])
 			continue;

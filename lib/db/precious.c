@@ -171,10 +171,9 @@ static const struct error *bring_up_to_date(struct opening *o)
  */
 static const struct error *read_or_make(struct opening *o, bool is_writer)
 {
-	const struct error *err;
 	enum db_mode mode = is_writer ? DB_CREATE : DB_WRITE;
+	const struct error *err = db_open(&o->db, o->path, mode, o->busy_ms);
 
-	err = db_open(&o->db, o->path, mode, o->busy_ms);
 	if (!err && mode == DB_CREATE && db_is_readonly(o->db))
 		err = error_new(ERROR_READONLY, "cannot write '%s': it may "
 				"only be read", o->path);

@@ -269,9 +269,8 @@ static const struct error *add_chain(struct walk *w, uint64_t number)
 	uint32_t file;
 	const struct error *err = NULL;
 	size_t i;
-	const uint32_t *from;
+	const uint32_t *from = w->request->from;
 
-	from = w->request->from;
 	while (number >= w->ways[*from])
 		number -= w->ways[*from++];
 	file = *from;

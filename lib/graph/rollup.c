@@ -298,11 +298,10 @@ const struct error *rollup_make(struct rollup *out, struct graph *graph,
 				const struct rollup_request *request)
 {
 	struct making m = { .out = out, .graph = graph, .request = request };
-	const struct error *err;
 	const size_t n = m.graph->view->n;
 	size_t i;
+	const struct error *err = view_hold(m.graph->view);
 
-	err = view_hold(m.graph->view);
 	for (i = 0; !err && i < n; i++) {
 		if (group_of(&m, (uint32_t)i) == ROLLUP_NONE)
 			continue;
