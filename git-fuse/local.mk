@@ -152,7 +152,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp/mcp.c git-fuse/mcp/mcp.h \
 	git-fuse/mcp/metrics.c git-fuse/mcp/metrics.h \
 	git-fuse/mcp/post.c \
-	git-fuse/mcp/resources.c \
+	git-fuse/mcp/resources.c git-fuse/mcp/resources.h \
 	git-fuse/mcp/rpc.c git-fuse/mcp/rpc.h \
 	git-fuse/mcp/rpc_lines.c git-fuse/mcp/rpc_lines.h \
 	git-fuse/mcp/run.c \
@@ -221,8 +221,10 @@ git_fuse_libcli_a_SOURCES = \
 
 # The commands and their options, a file a family; what others take comes first.
 nodist_git_fuse_libcli_a_SOURCES = git-fuse/options.c git-fuse/shape_files.c \
-	git-fuse/mcp/tool_table.c git-fuse/mcp/refusals.c git-fuse/cli/spellings.c
-ROW_TABLES += git-fuse/mcp/refusals.rows git-fuse/cli/spellings.rows
+	git-fuse/mcp/tool_table.c git-fuse/mcp/refusals.c \
+	git-fuse/mcp/resource_tables.c git-fuse/cli/spellings.c
+ROW_TABLES += git-fuse/mcp/refusals.rows git-fuse/mcp/resource_tables.rows \
+	git-fuse/cli/spellings.rows
 OPTIONS = \
 	git-fuse/git-fuse.options \
 	git-fuse/cli/cli.options \

@@ -4,73 +4,19 @@
 
 #include "git-fuse/answer/shapes.h"
 #include "git-fuse/mcp/mcp.h"
+#include "git-fuse/mcp/resources.h"
 
-enum { WORDS = 6, COMPLETIONS = 100 };
-
-/* The command that a resource is the answer of; "%" is what stands in its
- * address for the variable, and the whole word. One without a command is
- * about the answers themselves. */
-struct resource {
-	const char *uri;	/* up to the variable, if it has one */
-	/* NULL: it has none. A "+" before it: with slashes, as RFC 6570
-	   says. */
-	const char *variable;
-	const char *name, *title, *help;
-	const char *mime;
-	const char *const word[WORDS];
-};
-
-static const char json_type[] = "application/json";
-
-static const struct resource resources[] = {
-	{ "codebase://context", NULL, "context", "About the codebase",
-	  "languages, frameworks, dependencies, tests, people and sizes",
-	  json_type, { "info", "--format=json" } },
-	{ "fuse://context", NULL, "overview", "About the codebase",
-	  "the same, under the address of this server", json_type,
-	  { "info", "--format=json" } },
-	{ "fuse://decision/", "id", "decision", "A decision",
-	  "one architecture decision, whole", json_type,
-	  { "adr", "show", "--format=json", "%" } },
-	{ "fuse://decisions", NULL, "decisions", "Decisions",
-	  "the architecture decisions that are recorded", json_type,
-	  { "adr", "list", "--format=json" } },
-	{ "fuse://file/", "+path", "file", "A file",
-	  "a file of the work tree, or of HEAD in a bare repository",
-	  "text/plain", { "open", "%" } },
-	{ "fuse://index", NULL, "index", "Index status",
-	  "whether the index answers for what is looked at", json_type,
-	  { "index", "status", "--format=json" } },
-	{ "fuse://memories", NULL, "memories", "Memories",
-	  "what people have approved to be remembered", json_type,
-	  { "memory", "list", "--status=approved", "--format=json" } },
-	{ "fuse://memory/", "id", "memory", "A memory",
-	  "one memory with what it rests on", json_type,
-	  { "memory", "show", "--format=json", "%" } },
-	{ "fuse://schema/", "+name", "schema", "A schema",
-	  "the JSON Schema of an answer, by what it says that it is",
-	  "application/schema+json", { NULL } },
-	{ "fuse://schemas", NULL, "schemas", "Schemas",
-	  "the answers that there are", json_type, { NULL } },
-	{ "fuse://scope/", "name", "scope", "A scope",
-	  "what a session is about", json_type,
-	  { "session", "show", "--format=json", "%" } },
-	{ "fuse://scopes", NULL, "scopes", "Scopes",
-	  "the sessions that are about something", json_type,
-	  { "session", "list", "--format=json" } },
-};
-enum { RESOURCES = sizeof(resources) / sizeof(*resources) };
+enum { COMPLETIONS = 100 };
 
 /* --- Lists --- */
 
 static void put_list(struct json *json, const char *key, bool templates)
 {
-	size_t i;
+	const struct mcp_resource *resource = mcp_resource_table;
 
 	json_member_open(json, key, '[');
-	for (i = 0; i < RESOURCES; i++)
-		if (templates == (resources[i].variable != NULL)) {
-			const struct resource *resource = &resources[i];
+	for (; resource->uri; resource++)
+		if (templates == (resource->variable != NULL)) {
 			struct buf uri = { 0 };
 
 			buf_addstr(&uri, resource->uri);
@@ -138,12 +84,12 @@ static bool decode(struct buf *out, const char *text)
 	return out->len > 0;
 }
 
-static const struct resource *resource_of(const char *uri, struct buf *value)
+static const struct mcp_resource *resource_of(const char *uri,
+					      struct buf *value)
 {
-	size_t i;
+	const struct mcp_resource *one = mcp_resource_table;
 
-	for (i = 0; i < RESOURCES; i++) {
-		const struct resource *one = &resources[i];
+	for (; one->uri; one++) {
 		const size_t n = strlen(one->uri);
 
 		if (!one->variable && !strcmp(uri, one->uri))
@@ -204,15 +150,15 @@ static const struct error *tell_schemas(struct mcp_answer *out,
 
 static const struct error *run_resource(struct mcp_answer *out,
 					struct mcp *mcp,
-					const struct resource *resource,
+					const struct mcp_resource *resource,
 					const char *value)
 {
-	const char *word[WORDS + 1];
+	const char *word[MCP_WORDS + 1];
 	size_t n = 0, i;
 
 	if (!*resource->word)
 		return tell_schemas(out, mcp, value);
-	for (i = 0; i < WORDS && resource->word[i]; i++) {
+	for (i = 0; i < MCP_WORDS && resource->word[i]; i++) {
 		/* What begins with a dash is a name all the same. */
 		if (!strcmp(resource->word[i], "%"))
 			word[n++] = "--end-of-options";
@@ -227,7 +173,7 @@ const struct error *mcp_resources_read(struct mcp *mcp, struct json *json,
 {
 	const char *uri = value_string(value_get(params, "uri"), NULL);
 	struct mcp_answer answer = { .is_error = false };
-	const struct resource *resource;
+	const struct mcp_resource *resource;
 	const struct error *err = NULL;
 	struct buf value = { 0 };
 
@@ -256,56 +202,24 @@ const struct error *mcp_resources_read(struct mcp *mcp, struct json *json,
 
 /* --- Prompts --- */
 
-struct prompt {
-	const char *name, *title, *help;
-	const char *argument, *argument_help;
-	bool is_required;
-	const char *text;	/* before the argument, and behind it */
-	const char *rest;
-};
-
-static const struct prompt prompts[] = {
-	{ "plan_edit", "Plan this edit",
-	  "find out what must be known before something is changed",
-	  "task", "what is to be changed", true,
-	  "Plan this change, but do not make it yet: ",
-	  "\n\nCall context with the task, then search_codebase with "
-	  "intent=edit. Call why_decided for each file you would touch, and "
-	  "get_symbol_references for each symbol whose meaning would change. "
-	  "Then say which files change and why, which decisions and memories "
-	  "bear on it, what else uses what you change, and how it is tested. "
-	  "If the card says that you are not ready, say what is missing." },
-	{ "review_change", "Review this change",
-	  "read a change with what uses it and what was decided about it",
-	  "range", "commits, such as main..topic; without it, what is not "
-	  "committed", false,
-	  "Review this change: ",
-	  "\n\nCall scope_changes with the range to see what changed and what "
-	  "uses it, arch_check for the rules, and why_decided for each changed "
-	  "file. Use blame_range where a line looks odd: its commit may say "
-	  "why. Report what is wrong first, each with its file and line, then "
-	  "what is risky, then what was decided otherwise before." },
-};
-enum { PROMPTS = sizeof(prompts) / sizeof(*prompts) };
-
 const struct error *mcp_prompts_list(struct mcp *mcp, struct json *json,
 				     const struct value *params)
 {
-	size_t i;
+	const struct mcp_prompt *prompt = mcp_prompt_table;
 
 	(void)mcp;
 	(void)params;
 	json_member_open(json, "prompts", '[');
-	for (i = 0; i < PROMPTS; i++) {
+	for (; prompt->name; prompt++) {
 		json_open(json, '{');
-		json_member(json, "name", prompts[i].name);
-		json_member(json, "title", prompts[i].title);
-		json_member(json, "description", prompts[i].help);
+		json_member(json, "name", prompt->name);
+		json_member(json, "title", prompt->title);
+		json_member(json, "description", prompt->help);
 		json_member_open(json, "arguments", '[');
 		json_open(json, '{');
-		json_member(json, "name", prompts[i].argument);
-		json_member(json, "description", prompts[i].argument_help);
-		json_member_bool(json, "required", prompts[i].is_required);
+		json_member(json, "name", prompt->argument);
+		json_member(json, "description", prompt->argument_help);
+		json_member_bool(json, "required", prompt->is_required);
 		json_close(json);
 		json_close(json);
 		json_close(json);
@@ -314,12 +228,12 @@ const struct error *mcp_prompts_list(struct mcp *mcp, struct json *json,
 	return NULL;
 }
 
-static void put_message(struct json *json, const struct prompt *prompt,
+static void put_message(struct json *json, const struct mcp_prompt *prompt,
 			const char *argument)
 {
 	struct buf text = { 0 };
 
-	buf_addf(&text, "%s%s%s", prompt->text, argument, prompt->rest);
+	buf_addf(&text, "%s %s\n\n%s", prompt->text, argument, prompt->rest);
 	json_member_open(json, "messages", '[');
 	json_open(json, '{');
 	json_member(json, "role", "user");
@@ -337,23 +251,22 @@ const struct error *mcp_prompts_get(struct mcp *mcp, struct json *json,
 {
 	const char *name = value_string(value_get(params, "name"), NULL);
 	const struct value *arguments = value_get(params, "arguments");
+	const struct mcp_prompt *prompt = mcp_prompt_table;
 	const char *argument;
-	size_t i;
 
 	(void)mcp;
-	for (i = 0; i < PROMPTS; i++)
-		if (name && !strcmp(prompts[i].name, name))
-			break;
-	if (i == PROMPTS)
+	while (prompt->name && (!name || strcmp(prompt->name, name)))
+		prompt++;
+	if (!prompt->name)
 		return error_new(ERROR_USAGE, "unknown prompt '%s'",
 				 name ? name : "");
-	argument = value_string(value_get(arguments, prompts[i].argument),
+	argument = value_string(value_get(arguments, prompt->argument),
 				NULL);
-	if (!argument && prompts[i].is_required)
+	if (!argument && prompt->is_required)
 		return error_new(ERROR_USAGE, "prompt '%s' needs '%s'",
-				 name, prompts[i].argument);
-	json_member(json, "description", prompts[i].help);
-	put_message(json, &prompts[i], argument ? argument :
+				 name, prompt->argument);
+	json_member(json, "description", prompt->help);
+	put_message(json, prompt, argument ? argument :
 		    "what is not committed yet");
 	return NULL;
 }
@@ -364,7 +277,7 @@ const struct error *mcp_prompts_get(struct mcp *mcp, struct json *json,
  * without one the list of schemas. "%" is a pathspec of what begins as the client has begun. */
 static const struct listed {
 	const char *uri;
-	const char *const word[WORDS];
+	const char *const word[MCP_WORDS];
 	const char *array, *member;
 } listed[] = {
 	{ "fuse://decision/", { "adr", "list", "--format=json" },
@@ -432,14 +345,14 @@ const struct error *mcp_complete(struct mcp *mcp, struct json *json,
 	json_member_open(json, "values", '[');
 	if (what) {
 		struct mcp_answer answer = { .is_error = false };
-		const char *word[WORDS];
+		const char *word[MCP_WORDS];
 		struct buf spec = { 0 };
 		struct value *root = NULL;
 		size_t n;
 
 		/* Where nothing can be listed, nothing is proposed. */
 		buf_addf(&spec, "%s*", begin);
-		for (n = 0; n < WORDS && what->word[n]; n++)
+		for (n = 0; n < MCP_WORDS && what->word[n]; n++)
 			word[n] = strcmp(what->word[n], "%") ? what->word[n] :
 				spec.ptr;
 		err = n ? mcp_run_words(&answer, mcp, word, n) :
