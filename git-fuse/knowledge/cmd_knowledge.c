@@ -10,7 +10,7 @@
 #include "base/path.h"
 #include "base/plural.h"
 #include "git-fuse/answer/answer.h"
-#include "git-fuse/knowledge/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/knowledge/sync_answer.h"
 #include "git-fuse/knowledge/trust.h"
 #include "git-fuse/workspace/store.h"

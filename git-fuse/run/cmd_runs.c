@@ -10,7 +10,7 @@
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/listing.h"
 #include "git-fuse/knowledge/others.h"
-#include "git-fuse/run/commands.h"
+#include "git-fuse/cli/commands.h"
 #include "git-fuse/run/run_record.h"
 #include "git-fuse/workspace/store.h"
 
