@@ -74,6 +74,8 @@ static struct record draft(void)
 
 static const struct oid blob = { { 1 } }, commit = { { 2 } };
 static const struct anchor cookie = { .path = "src/cookie.py", .blob = blob };
+static const struct anchor jar = { .path = "src/cookie.py", .blob = blob,
+				   .from = 3, .to = 4 };
 
 static void learn(struct scene *scene, const char *text,
 		  enum memory_status status, enum evidence_class class)
@@ -107,7 +109,7 @@ static void find_out(struct scene *scene, const char *about, const char *text)
 	const struct finding finding = {
 		.about = about, .text = text, .kind = FINDING_PITFALL,
 		.confidence = 900, .source = "x", .session = "",
-		.anchor = &cookie, .anchors = 1
+		.anchor = &jar, .anchors = 1
 	};
 	struct record record = draft();
 
