@@ -2,6 +2,7 @@
 /* Names that imports give to what others call otherwise: see taken.h. */
 #include <string.h>
 
+#include "base/compare.h"
 #include "graph/naming.h"
 #include "graph/taken.h"
 
@@ -20,7 +21,7 @@ static bool each_alias(const struct family *family,
 	if (import->alias && !import->names)
 		return each(payload, span_of(name_last(import->text)),
 			    span_of(import->alias));
-	if (!import->names || !strstr(import->names, "as "))
+	if (!family || !import->names || !strstr(import->names, "as "))
 		return true;
 	taking_begin(&taking, family, import);
 	while (goes_on && taking_next(&taking, &taken))
@@ -63,6 +64,81 @@ const struct error *aliases_of(struct graph *graph, uint32_t file,
 		each_alias(graph_family(graph, file), &facts->import.item[i],
 			   add_alias, &a);
 	}
+	return err;
+}
+
+/* What an import calls the default of what it names; empty: it takes none. */
+static struct span name_of_default(const struct family *family,
+				   const struct import *import)
+{
+	struct span found = { NULL, 0 };
+	struct taking taking;
+	struct taken taken;
+
+	if (!family || !import->names)
+		return found;
+	taking_begin(&taking, family, import);
+	while (!found.n && taking_next(&taking, &taken))
+		if (span_is(taken.there, "default"))
+			found = taken.here;
+	taking_end(&taking);
+	return found;
+}
+
+const struct error *aliases_of_default(struct graph *graph, uint32_t file,
+				       uint32_t of, alias_vec *out)
+{
+	const struct facts *facts;
+	const struct error *err = graph_facts(graph, file, &facts);
+	target_vec to = { 0 };
+	size_t i, k;
+
+	for (i = 0; !err && i < facts->import.n; i++) {
+		const struct import *import = &facts->import.item[i];
+		const struct span name =
+			name_of_default(graph_family(graph, file), import);
+
+		to.n = 0;
+		if (name.n)
+			err = graph_resolve_import(graph, file, import, &to);
+		for (k = 0; !err && k < to.n; k++)
+			if (to.item[k].file == of)
+				*VEC_PUSH(out) = (struct alias){
+					arena_strndup(&graph->arena, name.s,
+						      name.n), 0
+				};
+	}
+	VEC_RELEASE(&to);
+	return err;
+}
+
+const struct error *find_defaults(file_vec *out, struct graph *graph,
+				  const definition_vec *definition,
+				  const char *name, file_vec *using)
+{
+	enum { MOST = 1000 };
+	const struct error *err = NULL;
+	bool is_default;
+	size_t i, n = 0;
+
+	for (i = 0; !err && i < definition->n; i++) {
+		const struct definition *d = &definition->item[i];
+
+		if (!d->is_meant || d->is_local || d->is_member)
+			continue;
+		err = graph_is_default(&is_default, graph, d->file, name);
+		if (err || !is_default)
+			continue;
+		*VEC_PUSH(out) = (uint32_t)i;
+		err = graph_importers(graph, d->file, MOST, using);
+	}
+	if (!out->n)
+		return err;
+	VEC_SORT(using, cmp_uint32);
+	for (i = 0; i < using->n; i++)
+		if (!n || using->item[i] != using->item[n - 1])
+			using->item[n++] = using->item[i];
+	using->n = n;
 	return err;
 }
 

@@ -31,6 +31,12 @@ void asked_release(struct asked *asked);
 const struct error *unknown_symbol(struct graph *graph, const bool *selected,
 				   const char *symbol) MUST_CHECK;
 
+/* Fills the signatures of the definitions [first, end) that are meant and lie
+ * in selected files. Each file is scanned again: the index does not keep where
+ * a declaration ends. */
+const struct error *add_signatures(struct refs *refs, struct graph *graph,
+				   size_t first, size_t end) MUST_CHECK;
+
 /* Fills the lineage of members that are not meant, by those that are. */
 const struct error *find_lineage(struct graph *graph, struct refs *refs)
 	MUST_CHECK;

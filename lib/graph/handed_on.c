@@ -77,6 +77,26 @@ static struct span in_braces(struct span text, struct span name)
 	return found;
 }
 
+/* "A;" and "async function* A(" behind "export default". */
+static struct span take_default(struct span text)
+{
+	static const char *const words[] = {
+		"abstract", "async", "class", "function", NULL
+	};
+	struct span name = take_word(&text);
+	bool is_declared = false;
+
+	while (span_is_among(name, words)) {
+		is_declared = true;
+		if (span_begins(text, "*"))
+			text = skip_space(span_behind(text, 1));
+		name = take_word(&text);
+	}
+	if (!is_declared && text.n && *text.s != ';' && text.s[-1] != '\n')
+		name.n = 0;
+	return name;
+}
+
 /* What a name that a file exports is called in it: "export { A as B };", "export
  * default A;". Empty where code does not say so. */
 static struct span name_inside(struct span code, struct span name)
@@ -92,9 +112,7 @@ static struct span name_inside(struct span code, struct span name)
 			found = in_braces(span_behind(rest, 1), name);
 		} else if (span_is(name, "default") &&
 			   span_same(take_word(&rest), name)) {
-			found = take_word(&rest);
-			if (rest.n && *rest.s != ';' && rest.s[-1] != '\n')
-				found.n = 0;
+			found = take_default(rest);
 		}
 	}
 	return found;
@@ -238,4 +256,23 @@ const struct error *graph_gives(struct graph *graph, uint32_t file,
 
 	return graph_can_hand_on(graph, file) ?
 		follow(&h, file, name, &found) : NULL;
+}
+
+const struct error *graph_is_default(bool *out, struct graph *graph,
+				     uint32_t file, const char *name)
+{
+	const struct family *family = graph_family(graph, file);
+	const struct error *err = NULL;
+	struct buf code = { 0 };
+	struct span inside;
+
+	*out = false;
+	if (!family || family->resolve != resolve_script)
+		return NULL;
+	err = graph_code(graph, file, &code);
+	inside = name_inside((struct span){ buf_str(&code), code.len },
+			     span_of("default"));
+	*out = !err && span_is(inside, name);
+	buf_release(&code);
+	return err;
 }

@@ -74,6 +74,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/rollup.c lib/graph/rollup.h lib/graph/rollup_symbols.c \
 	lib/graph/script.c \
 	lib/graph/sight.c \
+	lib/graph/signatures.c \
 	lib/graph/step.c lib/graph/step.h \
 	lib/graph/symbol_id.c lib/graph/symbol_id.h \
 	lib/graph/system_header.c \

@@ -14,8 +14,6 @@
 #include "graph/taken.h"
 #include "lang/lang.h"
 
-enum { LONGEST_SIGNATURE = 400 };	/* as in a reviewer's map */
-
 struct answer {
 	struct refs *out;
 	struct graph *graph;
@@ -23,6 +21,7 @@ struct answer {
 	struct asked asked;
 	places_vec all;
 	struct meaning meaning;
+	file_vec by_default;	/* numbers of definitions that are a default */
 };
 
 void refs_release(struct refs *refs)
@@ -294,11 +293,46 @@ static void count_alias(struct answer *a, const struct alias *alias,
 	}
 }
 
+static const struct error *find_alias(struct answer *a, uint32_t file,
+				      const struct alias *alias)
+{
+	places_vec one = { 0 };
+	const struct error *err;
+
+	*VEC_PUSH(&one) = (struct places){ .file = file };
+	err = find_places(a->graph, alias->name, SIZE_MAX, NULL, &one);
+	if (!err)
+		count_alias(a, alias, &one.item[0]);
+	places_release(&one);
+	return err;
+}
+
+/* What an import of a default calls it, unless that is its name, too. */
+static const struct error *count_default(struct answer *a, uint32_t file,
+					 uint32_t definition)
+{
+	const struct definition *d = &a->out->definition.item[definition];
+	alias_vec alias = { 0 };
+	const struct error *err = aliases_of_default(a->graph, file, d->file,
+						     &alias);
+	size_t i;
+
+	for (i = 0; !err && i < alias.n; i++) {
+		if (!strcmp(alias.item[i].name, a->out->name))
+			continue;
+		a->meaning.set.n = 0;
+		*VEC_PUSH(&a->meaning.set) = definition;
+		a->meaning.certainty = CERTAIN;
+		err = find_alias(a, file, &alias.item[i]);
+	}
+	VEC_RELEASE(&alias);
+	return err;
+}
+
 static const struct error *count_aliases(struct answer *a,
 					 const struct places *places)
 {
 	alias_vec alias = { 0 };
-	places_vec one = { 0 };
 	const struct error *err = aliases_of(a->graph, places->file,
 					     a->out->name, &alias);
 	size_t i;
@@ -308,17 +342,11 @@ static const struct error *count_aliases(struct answer *a,
 							   &alias.item[i]);
 
 		err = place ? meant_at(&a->meaning, places, place) : NULL;
-		/* An indexer tells all of them by itself. */
-		if (err || !place || !a->meaning.set.n ||
-		    a->meaning.exact != EXACT_UNKNOWN)
-			continue;
-		*VEC_PUSH(&one) = (struct places){ .file = places->file };
-		err = find_places(a->graph, alias.item[i].name, SIZE_MAX,
-				  NULL, &one);
-		if (!err)
-			count_alias(a, &alias.item[i], &one.item[0]);
-		places_release(&one);
+		if (!err && place && a->meaning.set.n)
+			err = find_alias(a, places->file, &alias.item[i]);
 	}
+	for (i = 0; !err && i < a->by_default.n; i++)
+		err = count_default(a, places->file, a->by_default.item[i]);
 	VEC_RELEASE(&alias);
 	return err;
 }
@@ -342,7 +370,8 @@ static const struct error *count_file(struct answer *a, struct places *places)
 	for (i = 0; !err && wanted && i < places->place.n; i++)
 		if (!places->place.item[i].is_declaration)
 			err = count_place(a, places, &places->place.item[i]);
-	if (!err && wanted)
+	/* An indexer tells all of them by itself. */
+	if (!err && wanted && !node_of(a->graph, places->file)->exact)
 		err = count_aliases(a, places);
 	a->out->files += a->out->uses > before;
 	return err;
@@ -415,33 +444,6 @@ static const struct error *count_all(struct answer *a)
 	return err;
 }
 
-/* --- Signatures --- */
-
-static const char *find_signature(struct answer *a, const struct facts *facts,
-				  const struct definition *d)
-{
-	struct buf text = { 0 };
-	const char *out;
-	size_t i;
-
-	for (i = 0; i < facts->symbol.n && !text.len; i++)
-		if (facts->symbol.item[i].line == d->line &&
-		    facts->symbol.item[i].kind == d->kind &&
-		    !strcmp(facts->symbol.item[i].name, a->out->name))
-			symbol_signature(&facts->symbol.item[i],
-					 buf_str(&a->graph->content), &text);
-	if (text.len > LONGEST_SIGNATURE) {
-		for (i = LONGEST_SIGNATURE;
-		     i && (text.ptr[i] & 0xc0) == 0x80; i--)
-			;
-		buf_cut(&text, i);
-		buf_addstr(&text, "...");
-	}
-	out = arena_strndup(&a->out->arena, buf_str(&text), text.len);
-	buf_release(&text);
-	return out;
-}
-
 const struct error *graph_refs(struct refs *refs, struct graph *graph,
 			       const struct refs_request *request)
 {
@@ -457,34 +459,23 @@ const struct error *graph_refs(struct refs *refs, struct graph *graph,
 		refs->outside = a.asked.outside;
 		refs->definition = a.asked.definition;
 		a.asked.definition = (definition_vec){ 0 };
+		if (!request->no_uses)
+			err = find_defaults(&a.by_default, graph,
+					    &refs->definition, refs->name,
+					    &a.asked.using);
 		list_files(&a);
-		err = count_all(&a);
+		if (!err)
+			err = count_all(&a);
 	}
 	if (!err && !refs->meant && !refs->uses && !request->no_uses &&
 	    !request->selected)
 		err = unknown_symbol(graph, NULL, refs->name);
-	if (!err && request->with_signatures) {
-		struct facts facts = { 0 };
-		uint32_t file = TREE_NONE;
-		size_t i;
-
-		/* Of those that are meant and listed: each file is scanned
-		 * again, for the index does not keep where a declaration
-		 * ends. */
-		for (i = a.request->skip; !err && i < a.out->meant -
-		     a.out->outside && i < end_of_list(&a); i++) {
-			struct definition *d = &a.out->definition.item[i];
-
-			if (d->file != file)
-				err = graph_scan(a.graph, d->file, &facts);
-			file = d->file;
-			if (!err)
-				d->signature = find_signature(&a, &facts, d);
-		}
-		facts_release(&facts);
-	}
+	if (!err && request->with_signatures)
+		err = add_signatures(refs, graph, request->skip,
+				     end_of_list(&a));
 	places_release(&a.all);
 	asked_release(&a.asked);
+	VEC_RELEASE(&a.by_default);
 	return err;
 }
 

@@ -10,6 +10,7 @@
 #include "base/buf.h"
 #include "base/span.h"
 #include "graph/node.h"
+#include "graph/refs.h"
 #include "graph/resolve.h"
 #include "lang/facts.h"
 
@@ -56,6 +57,16 @@ typedef VEC(struct alias) alias_vec;
 /* Appends the aliases that the imports of a file give a name. */
 const struct error *aliases_of(struct graph *graph, uint32_t file,
 			       const char *name, alias_vec *out) MUST_CHECK;
+/* Appends what the imports of a file call the default of another file. */
+const struct error *aliases_of_default(struct graph *graph, uint32_t file,
+				       uint32_t of,
+				       alias_vec *out) MUST_CHECK;
+/* Appends the numbers of those that are meant and that a file exports as its
+ * default, and adds who imports it to `using`, which stays sorted. */
+const struct error *find_defaults(file_vec *out, struct graph *graph,
+				  const definition_vec *definition,
+				  const char *name,
+				  file_vec *using) MUST_CHECK;
 /* Replaces an alias that an import of the file gives by the name that it is
  * for, in the graph's arena; another name stays. */
 const struct error *name_behind(const char **name, struct graph *graph,

@@ -225,6 +225,41 @@ test_expect_success 'what an import calls otherwise is used by that name' '
 	sure src/other.ts:Thing.go src/b.ts:6
 '
 
+test_expect_success 'a default is used by the name that an import gives it' '
+	git init -q default && cd default &&
+	write src/fetcher.ts <<-\EOT &&
+	export default async function fetcher(url: string) { return url; }
+	EOT
+	write src/got.js <<-\EOT &&
+	const got = create();
+	export default got;
+	EOT
+	write src/use.ts <<-\EOT &&
+	import load, { other } from "./fetcher";
+	import base from "./got";
+	load("a");
+	const got = base.extend();
+	function f(load: number) { return load; }
+	EOT
+	write src/same.ts <<-\EOT &&
+	import fetcher from "./fetcher";
+	fetcher("b");
+	EOT
+	write src/none.ts <<-\EOT &&
+	import { load } from "./fetcher";
+	load("c");
+	EOT
+	write page.html <<-\EOT &&
+	<script type="module">
+	import load from "./src/fetcher.ts";
+	load("d");
+	</script>
+	EOT
+	test_commit "Defaults" &&
+	sure fetcher src/use.ts:3 src/same.ts:2 &&
+	sure src/got.js:got src/got.js:2 src/use.ts:4
+'
+
 test_expect_success 'aliases of Python, PHP, Kotlin and C#' '
 	git init -q aliases && cd aliases &&
 	write m.py <<-\EOT &&
