@@ -25,7 +25,7 @@ const struct error *is_given(struct meaning *m, const struct definition *d,
 	const struct span name = binding->source.n ? binding->source :
 		span_of(as);
 	const struct error *err = NULL;
-	target_vec from = { 0 };
+	file_vec from = { 0 };
 	size_t i, k;
 
 	*out = false;
@@ -37,7 +37,7 @@ const struct error *is_given(struct meaning *m, const struct definition *d,
 		if (!*out)
 			err = graph_gives(m->graph, file, name, &from);
 		for (k = 0; !*out && k < from.n; k++)
-			*out = from.item[k].file == d->file;
+			*out = from.item[k] == d->file;
 		if (!err && !*out && !from.n)
 			err = graph_sees(m->graph, file, d->file, out);
 	}

@@ -49,6 +49,7 @@ void graph_free(struct graph *graph)
 	VEC_RELEASE(&graph->found);
 	strmap_release(&graph->declared);
 	strmap_release(&graph->opened);
+	strmap_release(&graph->gives);
 	strmap_release(&graph->bases);
 	strmap_release(&graph->kin);
 	strmap_release(&graph->results);

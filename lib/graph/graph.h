@@ -178,17 +178,6 @@ const struct error *graph_is_on_path(struct graph *graph, uint32_t file,
 const struct error *graph_handed_on(struct graph *graph, uint32_t file,
 				    const struct import *import, uint32_t to,
 				    target_vec *out) MUST_CHECK;
-/* Appends the files that declare what a file gives others as a name: itself, or
- * those that it has it from; none where that is not known. */
-const struct error *graph_gives(struct graph *graph, uint32_t file,
-				struct span name, target_vec *out) MUST_CHECK;
-
-/* Does a file of a script export the name as its default, which others import
- * by any name? */
-const struct error *graph_is_default(bool *out, struct graph *graph,
-				     uint32_t file,
-				     const char *name) MUST_CHECK;
-
 /* Is a file in a language of which graph_handed_on tells? */
 bool graph_can_hand_on(struct graph *graph, uint32_t file);
 

@@ -247,15 +247,57 @@ const struct error *graph_handed_on(struct graph *graph, uint32_t file,
 	return err;
 }
 
-const struct error *graph_gives(struct graph *graph, uint32_t file,
-				struct span name, target_vec *out)
-{
-	/* It is asked for what others take of it, its own among that. */
-	struct handing h = { .graph = graph, .out = out, .depth = 1 };
-	bool found = false;
+/* Files that give a name, in the graph's arena. */
+struct gives {
+	size_t n;
+	uint32_t file[];
+};
 
-	return graph_can_hand_on(graph, file) ?
-		follow(&h, file, name, &found) : NULL;
+static const struct error *seek_gives(const struct gives **out,
+				      struct graph *graph, uint32_t file,
+				      struct span name)
+{
+	target_vec found = { 0 };
+	/* It is asked for what others take of it, its own among that. */
+	struct handing h = { .graph = graph, .out = &found, .depth = 1 };
+	bool is_found = false;
+	const struct error *err = follow(&h, file, name, &is_found);
+	struct gives *gives = arena_alloc(&graph->arena, sizeof(*gives) +
+					  found.n * sizeof(*gives->file));
+	size_t i;
+
+	gives->n = found.n;
+	for (i = 0; i < found.n; i++)
+		gives->file[i] = found.item[i].file;
+	*out = gives;
+	VEC_RELEASE(&found);
+	return err;
+}
+
+/* Remembered: all places of a name ask the same of what imports lead to. */
+const struct error *graph_gives(struct graph *graph, uint32_t file,
+				struct span name, file_vec *out)
+{
+	const struct error *err = NULL;
+	const struct gives *gives;
+	struct strmap_entry *entry;
+	struct buf key = { 0 };
+	bool is_new;
+	size_t i;
+
+	if (!graph_can_hand_on(graph, file))
+		return NULL;
+	buf_addf(&key, "%u %.*s", file, (int)name.n, name.s);
+	entry = strmap_add(&graph->gives, key.ptr, key.len, &is_new);
+	if (is_new) {
+		err = seek_gives(&gives, graph, file, name);
+		entry->value = (uintptr_t)gives;
+	}
+	gives = (const struct gives *)entry->value;
+	for (i = 0; !err && i < gives->n; i++)
+		*VEC_PUSH(out) = gives->file[i];
+	buf_release(&key);
+	return err;
 }
 
 const struct error *graph_is_default(bool *out, struct graph *graph,

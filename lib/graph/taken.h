@@ -47,6 +47,17 @@ bool is_own_path(const char *path);
 bool import_takes(const struct family *family, const struct import *import,
 		  const char *name);
 
+/* Appends the files that declare what a file gives others as a name: itself, or
+ * those that it has it from; none where that is not known. */
+const struct error *graph_gives(struct graph *graph, uint32_t file,
+				struct span name, file_vec *out) MUST_CHECK;
+
+/* Does a file of a script export the name as its default, which others import
+ * by any name? */
+const struct error *graph_is_default(bool *out, struct graph *graph,
+				     uint32_t file,
+				     const char *name) MUST_CHECK;
+
 /* What an import calls a name of another file, where it calls it otherwise. */
 struct alias {
 	const char *name;	/* in the graph's arena */
