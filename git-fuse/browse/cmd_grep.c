@@ -8,6 +8,7 @@
 #include "git-fuse/answer/masking.h"
 #include "git-fuse/answer/paging.h"
 #include "git-fuse/cli/commands.h"
+#include "git-fuse/workspace/warning.h"
 #include "lang/lang.h"
 #include "search/class.h"
 #include "source/source.h"
@@ -189,8 +190,7 @@ static void answer_text(struct grepping *g, struct sink *out)
 		tell_match(g, i, out);
 	}
 	if (!result->searched && g->session->is_read_by_agent)
-		sink_addstr(out, "no file is within the paths, languages and "
-			    "scope of the question\n");
+		sink_addstr(out, warning_of_no_file);
 	else if (!result->matches && g->session->is_read_by_agent)
 		sink_addf(out, "nothing matches in %" PRIu64 " files\n",
 			  result->searched);

@@ -17,6 +17,7 @@
 #include "git-fuse/answer/paging.h"
 #include "git-fuse/browse/ls.h"
 #include "git-fuse/cli/commands.h"
+#include "git-fuse/workspace/warning.h"
 #include "history/past.h"
 #include "source/source.h"
 
@@ -328,6 +329,8 @@ static const struct error *answer_text(struct listing *l, struct sink *out)
 		sink_add(out, line.ptr, line.len);
 	}
 	buf_release(&line);
+	if (!l->row.n && l->session->is_read_by_agent)
+		sink_addstr(out, warning_of_no_file);
 	if (!is_raw)
 		tell_paging(out, &l->paging, l->row.n, l->depth ?
 			    "files and directories" : "files");

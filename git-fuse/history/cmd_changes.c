@@ -10,6 +10,7 @@
 #include "git-fuse/workspace/unread.h"
 #include "redact/redact.h"
 #include "scope/review.h"
+#include "source/source.h"
 
 /* A change_mask_fn: what was removed may be a secret, too. */
 static const struct error *mask_secrets(void *payload, const char *path,
@@ -33,7 +34,9 @@ static const struct error *write_review(struct scoping *job,
 	const struct error *err;
 
 	if (!files->item.n && is_for_people(job->options.format)) {
-		sink_addf(out, "nothing is changed%s\n",
+		sink_addf(out, "nothing is changed%s%s\n",
+			  source_is_narrowed(job->session->source) ?
+			  " within the paths, languages and scope" : "",
 			  *job->asked || args_text(job->args, "at") ? "" :
 			  "; a range, as HEAD~1..HEAD, tells what was committed");
 		return NULL;

@@ -126,6 +126,22 @@ static void put_past(struct json *json, const struct session *session)
 	json_close(json);
 }
 
+/* Where the files of all commits are known, the changed lines are not. */
+static void tell_past(struct buf *out, const struct session *session)
+{
+	const struct past *past = session->past;
+
+	if (!past || !session->past_is_partial)
+		return;
+	if (past->status.mined < past->status.commits)
+		buf_addf(out, "of the newest %" PRIu64 " of %" PRIu64 " commits, the "
+			 "others are not read yet: ask again in a moment\n",
+			 past->status.mined, past->status.commits);
+	else
+		buf_addstr(out, "the lines that commits changed are not all "
+			   "read yet: ask again in a moment\n");
+}
+
 void tell_indexing(struct buf *out, const struct session *session)
 {
 	const struct view *view = session->view;
@@ -134,11 +150,7 @@ void tell_indexing(struct buf *out, const struct session *session)
 		buf_addf(out, "of %zu files, %" PRIu64 " more are not indexed "
 			 "yet: ask again in a moment\n", view->n,
 			 view->omitted[OMIT_UNINDEXED]);
-	if (session->past && session->past_is_partial)
-		buf_addf(out, "of the newest %" PRIu64 " of %" PRIu64 " commits, the "
-			 "others are not read yet: ask again in a moment\n",
-			 session->past->status.mined,
-			 session->past->status.commits);
+	tell_past(out, session);
 }
 
 void put_indexing(struct json *json, struct session *session)

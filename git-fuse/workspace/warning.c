@@ -9,6 +9,9 @@
 #include "index/index.h"
 #include "source/source.h"
 
+const char warning_of_no_file[] = "no file is within the paths, languages and "
+	"scope of the question\n";
+
 void tell_warnings(struct buf *out, struct session *session)
 {
 	const char *note[] = {

@@ -11,4 +11,7 @@ struct session;
 /* Appends a line each, when the command is done. */
 void tell_warnings(struct buf *out, struct session *session);
 
+/* A line for an agent, in place of an empty answer about nothing. */
+extern const char warning_of_no_file[];
+
 #endif

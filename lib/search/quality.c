@@ -117,7 +117,7 @@ static const struct error *find_idle(bool *out, const struct hunt *hunt,
 	bool is_named = false;
 
 	*out = q->is_made;
-	if (*out || q->is_long || evidence->heard < 1 ||
+	if (*out || !hunt->candidate.n || q->is_long || evidence->heard < 1 ||
 	    evidence->told >= told_from || names_code(q) ||
 	    is_held_word(hunt))
 		return NULL;

@@ -335,6 +335,26 @@ test_expect_success 'what a killed server leaves is completed' '
 	test_cmp ../whole ../killed
 '
 
+# File names of commits are read first, what they changed in them later.
+test_expect_success sqlite3 'lines that are not read yet are not commits' '
+	git init -q lines && cd lines && echo "int frobnicate;" >a.c &&
+	git add . && git commit -qm "Frobnicate" && git fuse index update &&
+	git fuse log -- a.c >/dev/null && cat >../lines.pl <<-\EOF &&
+	require "./../lib.pl";
+	hold();
+	my $s = server("--patience=0");
+	ask($s, "tools/call", { name => "context", arguments => {
+		task => "frobnicate less", format => "text" } });
+	my $text = answer($s)->{result}{content}[0]{text};
+	ok($text !~ /of the newest/, "none is missing: $text");
+	ok($text =~ /^the lines that commits changed are not all read yet: ask/,
+		"lines are missing: $text");
+	let_go();
+	is(end($s), 0, "exit");
+	EOF
+	perl ../lines.pl
+'
+
 test_expect_success 'a client is told the patience that was wished for' '
 	cd one && git fuse mcp --install=codex --tools=all --max-answer=5000 \
 		--patience=100 --allow-write >../text &&

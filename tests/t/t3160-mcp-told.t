@@ -45,7 +45,13 @@ test_expect_success 'no tool answers more than text, or words of a shell' '
 	told search_text "{\"query\":\"nothing_has_this\"}" >out &&
 	test_grep "^nothing matches in [1-9][0-9]* files$" out &&
 	told search_text "{\"query\":\"total\",\"paths\":[\"nosuch\"]}" >out &&
-	test_grep "^no file is within the paths, languages and scope" out
+	test_grep "^no file is within the paths, languages and scope" out &&
+	told list_paths "{\"path\":[\"nosuch\"]}" >out &&
+	test_grep "^no file is within the paths, languages and scope" out &&
+	told show_commit "{\"commit\":\"HEAD\",\"paths\":[\"nosuch\"]}" >out &&
+	test_grep "^nothing is changed within the paths" out &&
+	told search_codebase "{\"query\":\"total of an order\",\"paths\":[\"nosuch\"]}" >out &&
+	test_grep "^insufficient .*: no file that may answer holds" out
 '
 
 test_expect_success 'what tells how to go on is in words of the tools' '
