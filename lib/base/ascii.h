@@ -31,6 +31,14 @@ static inline bool is_space(char c)
 	return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+/* Whether nothing else stands from at to end. */
+static inline bool is_all_space(const char *at, const char *end)
+{
+	while (at < end && is_space(*at))
+		at++;
+	return at == end;
+}
+
 static inline char to_lower(char c)
 {
 	return is_upper(c) ? (char)(c + ('a' - 'A')) : c;

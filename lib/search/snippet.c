@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/compare.h"
 #include "base/strmap.h"
 #include "lang/lang.h"
@@ -150,13 +151,19 @@ static double worth_of(const struct chooser *c, uint32_t line)
 	return worth;
 }
 
-/* The first of the windows that hold most ends with the line that made it so,
- * which must not be what is cut. */
+/* Blank lines at the ends are not shown. The first of the windows that hold
+ * most ends with the line that made it so, which must not be what is cut. */
 static void fit(const struct chooser *c, uint32_t *start, uint32_t *lines,
 		size_t most)
 {
 	const char *const *line = c->line.item;
 
+	for (; *lines > 1 && is_all_space(line[*start], line[*start + 1]);
+	     --*lines)
+		++*start;
+	while (*lines > 1 && is_all_space(line[*start + *lines - 1],
+					  line[*start + *lines]))
+		--*lines;
 	while (*lines > 1 && (size_t)(line[*start + *lines] - line[*start]) +
 	       *lines * NUMBER_WIDTH > most) {
 		if (worth_of(c, *start) < worth_of(c, *start + *lines - 1))

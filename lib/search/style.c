@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/buf.h"
 #include "base/path.h"
 #include "index/bm25f.h"
@@ -69,13 +70,6 @@ static const char *line_end(const char *at, const char *end)
 	const char *newline = memchr(at, '\n', (size_t)(end - at));
 
 	return newline ? newline + 1 : end;
-}
-
-static bool is_blank(const char *at, const char *end)
-{
-	while (at < end && isspace((unsigned char)*at))
-		at++;
-	return at == end;
 }
 
 static void count_terms(struct search *search, struct part *part,
@@ -150,7 +144,7 @@ static void add_parts(struct search *search, const struct part *model,
 	for (; at < end; at = next) {
 		next = line_end(at, end);
 		fence_line(&fence, (struct span){ at, (size_t)(next - at) });
-		if (is_blank(at, next) && words >= STYLE_PART_WORDS) {
+		if (is_all_space(at, next) && words >= STYLE_PART_WORDS) {
 			add_part(search, &part, (uint32_t)(start - text),
 				 (uint32_t)(at - text));
 			part.fence = fence;
@@ -312,14 +306,14 @@ static void add_rule(struct search *search, const struct part *part,
 	};
 	size_t used = 0;
 
-	for (; is_blank(at, line_end(at, end)) && at < end; rule.line++)
+	for (; is_all_space(at, line_end(at, end)) && at < end; rule.line++)
 		at = line_end(at, end);
 	for (start = stop = at; at < end; at = next) {
 		next = line_end(at, end);
 		used += count_words(at, next);
 		if (used > words && stop > start)
 			break;
-		if (is_blank(at, next))
+		if (is_all_space(at, next))
 			continue;
 		stop = next;
 	}

@@ -896,4 +896,16 @@ test_expect_success 'of a type and its members elsewhere those are shown' '
 	test_grep "^router.rs:1-3 type Router" ../out
 '
 
+test_expect_success 'an excerpt begins and ends with what is said' '
+	git init -q frame
+	cd frame
+	printf "%s\n" "" "" "knots of a plank" "" "the saw" "" "" >frame.txt
+	git add .
+	git fuse search --staged --snippets "knots of a plank" >../out
+	test_grep "^ *3  knots of a plank$" ../out
+	test_grep ! "^ *[1267] *$" ../out
+	git fuse context --staged "fewer knots in a plank" >../out
+	test_grep "^file .*frame.txt:3-5$" ../out
+'
+
 test_done
