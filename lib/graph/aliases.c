@@ -5,6 +5,7 @@
 #include "base/compare.h"
 #include "graph/naming.h"
 #include "graph/taken.h"
+#include "lang/words.h"
 
 /* "import a.b as c" is one name, and what a list takes are several. */
 typedef bool alias_fn(void *payload, struct span there, struct span here);
@@ -34,37 +35,80 @@ static bool each_alias(const struct family *family,
 
 struct aliasing {
 	struct graph *graph;
+	const struct import *import;
+	struct places *places;
 	const char *name;
-	uint32_t line;
 	alias_vec *out;
+	const struct error *err;
 };
+
+/* Does "as here" stand behind a name? */
+static bool is_renamed(const char *at, const char *end, struct span here)
+{
+	const char *word;
+	size_t n;
+
+	word = word_next(&at, end, &n);
+	if (!word || n != 2 || memcmp(word, "as", 2))
+		return false;
+	word = word_next(&at, end, &n);
+	return word && span_same((struct span){ word, n }, here);
+}
+
+/* Where the import calls the name otherwise; NULL: it is not told. What a list
+ * takes may stand in other lines than the import is said to. */
+static struct place *place_in(const struct aliasing *a, struct span here)
+{
+	const struct buf *content = &a->graph->content;
+	size_t i;
+
+	for (i = 0; i < a->places->place.n; i++) {
+		struct place *place = &a->places->place.item[i];
+		size_t behind = place->at + strlen(a->name);
+
+		if (a->import->names ? behind < content->len &&
+		    is_renamed(content->ptr + behind,
+			       content->ptr + content->len, here) :
+		    place->line == a->import->line)
+			return place;
+	}
+	return NULL;
+}
 
 static bool add_alias(void *payload, struct span there, struct span here)
 {
 	struct aliasing *a = payload;
+	struct place *place;
 
-	if (span_is(there, a->name))
-		*VEC_PUSH(a->out) = (struct alias){
-			arena_strndup(&a->graph->arena, here.s, here.n),
-			a->line
-		};
+	if (!span_is(there, a->name))
+		return true;
+	a->err = graph_content(a->graph, a->places->file);
+	place = a->err ? NULL : place_in(a, here);
+	if (!place)
+		return !a->err;
+	place->import = a->import->line;
+	*VEC_PUSH(a->out) = (struct alias){
+		arena_strndup(&a->graph->arena, here.s, here.n), place
+	};
 	return true;
 }
 
-const struct error *aliases_of(struct graph *graph, uint32_t file,
-			       const char *name, alias_vec *out)
+const struct error *find_aliases(struct graph *graph, struct places *places,
+				 const char *name, alias_vec *out)
 {
-	struct aliasing a = { .graph = graph, .name = name, .out = out };
+	struct aliasing a = { .graph = graph, .places = places, .name = name,
+			      .out = out };
 	const struct facts *facts;
-	const struct error *err = graph_facts(graph, file, &facts);
+	const struct error *err = graph_facts(graph, places->file, &facts);
 	size_t i;
 
 	for (i = 0; !err && i < facts->import.n; i++) {
-		a.line = facts->import.item[i].line;
-		each_alias(graph_family(graph, file), &facts->import.item[i],
+		a.import = &facts->import.item[i];
+		each_alias(graph_family(graph, places->file), a.import,
 			   add_alias, &a);
+		err = a.err;
 	}
-	return err;
+	return err && error_is_unreadable(err) ? NULL : err;
 }
 
 /* What an import calls the default of what it names; empty: it takes none. */
@@ -105,7 +149,7 @@ const struct error *aliases_of_default(struct graph *graph, uint32_t file,
 			if (to.item[k].file == of)
 				*VEC_PUSH(out) = (struct alias){
 					arena_strndup(&graph->arena, name.s,
-						      name.n), 0
+						      name.n), NULL
 				};
 	}
 	VEC_RELEASE(&to);

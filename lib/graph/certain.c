@@ -105,15 +105,20 @@ static const char *type_around(const struct meaning *m, uint32_t line)
 	return NULL;
 }
 
-static bool is_of_set(const struct judging *j, const char *holder)
+/* Leaves what the type of a name holds; false, and all, where that is none. */
+static bool keep_of_holder(struct meaning *m, const char *holder)
 {
-	const struct meaning *m = j->m;
-	size_t i;
+	size_t i, n = 0;
 
 	for (i = 0; i < m->set.n; i++)
+		n += !strcmp(numbered(m, m->set.item[i])->holder, holder);
+	if (!n)
+		return false;
+	for (i = n = 0; i < m->set.n; i++)
 		if (!strcmp(numbered(m, m->set.item[i])->holder, holder))
-			return true;
-	return false;
+			m->set.item[n++] = m->set.item[i];
+	m->set.n = n;
+	return true;
 }
 
 /* Of the files that an import of names leads to, the one that is the module of
@@ -144,7 +149,7 @@ static const struct error *judge_name(struct judging *j)
 	const struct error *err;
 	bool is_whole;
 
-	if (is_of_set(j, j->holder))
+	if (keep_of_holder(j->m, j->holder))
 		return NULL;
 	err = j->place->module ?
 		binding_of_module(&binding, j->m->graph, j->m->file,
@@ -380,12 +385,14 @@ static const struct error *judge_bare(struct judging *j)
 {
 	struct meaning *m = j->m;
 	const struct facts *facts = node_of(m->graph, m->file)->facts;
+	const uint32_t line = j->place->import ? j->place->import :
+		j->place->line;
 	struct binding binding;
 	const struct error *err;
 	bool is_class, is_foreign;
 
-	err = j->family ? binding_at(&binding, m->graph, m->file,
-				     j->place->line, m->name->s) : NULL;
+	err = j->family ? binding_at(&binding, m->graph, m->file, line,
+				     m->name->s) : NULL;
 	if (err || !j->family)
 		return err;
 	is_foreign = binding.is_bound && !binding.to.n;
@@ -413,8 +420,7 @@ static const struct error *judge_bare(struct judging *j)
 		is_type(m);
 	if (!is_class && !(j->family->flags & FAMILY_NAMED))
 		return NULL;
-	err = binding_of(&binding, m->graph, m->file, j->place->line,
-			 m->name->s);
+	err = binding_of(&binding, m->graph, m->file, line, m->name->s);
 	/* What an import gives from another tree is no Name of this one, nor is
 	 * what none gives, where each has to be named. */
 	if (!err && (binding.is_bound ? !binding.to.n :

@@ -44,6 +44,9 @@ struct place {
 	   that is a member: @name. */
 	bool is_label;
 	bool is_declaration;	/* for the caller to mark */
+	/* The line of the import that calls it otherwise, for the caller to
+	   mark; 0: none does. */
+	uint32_t import;
 	bool is_attribute;	/* in #[...] */
 	bool is_qualifier;	/* of a namespace: name\Other, as in PHP */
 	bool is_path;		/* part of one, name::other, and no value */

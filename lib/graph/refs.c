@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "graph/asked.h"
+#include "graph/certain.h"
 #include "graph/exact.h"
 #include "graph/meant.h"
 #include "graph/taken.h"
@@ -264,18 +265,6 @@ static void mark_packages(struct answer *a, struct places *places)
 	}
 }
 
-/* The place of the name where an import gives it an alias; NULL: it is not. */
-static const struct place *place_of_alias(const struct places *places,
-					  const struct alias *alias)
-{
-	size_t i;
-
-	for (i = 0; i < places->place.n; i++)
-		if (places->place.item[i].line == alias->line)
-			return &places->place.item[i];
-	return NULL;
-}
-
 /* What has an alias means what the meaning at hand says of the import. */
 static void count_alias(struct answer *a, const struct alias *alias,
 			struct places *places)
@@ -286,8 +275,12 @@ static void count_alias(struct answer *a, const struct alias *alias,
 	for (i = 0; i < places->place.n; i++) {
 		const struct place *place = &places->place.item[i];
 
-		if (place->line != alias->line && !place->is_held &&
-		    !place->is_variable && place->site.role == SITE_USE &&
+		/* Of a default nothing else stands in the import. */
+		if ((!alias->place ||
+		     (place->line != alias->place->line &&
+		      !is_of_import(&a->meaning, place->line))) &&
+		    !place->is_held && !place->is_variable &&
+		    place->site.role == SITE_USE &&
 		    !meant_is_hidden(&a->meaning, place))
 			count_judged(a, places, place);
 	}
@@ -330,24 +323,19 @@ static const struct error *count_default(struct answer *a, uint32_t file,
 }
 
 static const struct error *count_aliases(struct answer *a,
-					 const struct places *places)
+					 const struct places *places,
+					 const alias_vec *alias)
 {
-	alias_vec alias = { 0 };
-	const struct error *err = aliases_of(a->graph, places->file,
-					     a->out->name, &alias);
+	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < alias.n; i++) {
-		const struct place *place = place_of_alias(places,
-							   &alias.item[i]);
-
-		err = place ? meant_at(&a->meaning, places, place) : NULL;
-		if (!err && place && a->meaning.set.n)
-			err = find_alias(a, places->file, &alias.item[i]);
+	for (i = 0; !err && i < alias->n; i++) {
+		err = meant_at(&a->meaning, places, alias->item[i].place);
+		if (!err && a->meaning.set.n)
+			err = find_alias(a, places->file, &alias->item[i]);
 	}
 	for (i = 0; !err && i < a->by_default.n; i++)
 		err = count_default(a, places->file, a->by_default.item[i]);
-	VEC_RELEASE(&alias);
 	return err;
 }
 
@@ -357,6 +345,7 @@ static const struct error *count_file(struct answer *a, struct places *places)
 	const bool wanted = wants_uses(a, places->file);
 	uint64_t before = a->out->uses;
 	const struct error *err;
+	alias_vec alias = { 0 };
 	size_t i;
 
 	a->out->unread += places->is_unread;
@@ -366,13 +355,16 @@ static const struct error *count_file(struct answer *a, struct places *places)
 		mark_packages(a, places);
 	if (!err && wanted)
 		err = exact_places(&a->meaning, places);
+	if (!err && wanted)
+		err = find_aliases(a->graph, places, a->out->name, &alias);
 	meant_hide(&a->meaning, places);
 	for (i = 0; !err && wanted && i < places->place.n; i++)
 		if (!places->place.item[i].is_declaration)
 			err = count_place(a, places, &places->place.item[i]);
 	/* An indexer tells all of them by itself. */
 	if (!err && wanted && !node_of(a->graph, places->file)->exact)
-		err = count_aliases(a, places);
+		err = count_aliases(a, places, &alias);
+	VEC_RELEASE(&alias);
 	a->out->files += a->out->uses > before;
 	return err;
 }

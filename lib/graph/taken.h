@@ -10,6 +10,7 @@
 #include "base/buf.h"
 #include "base/span.h"
 #include "graph/node.h"
+#include "graph/places.h"
 #include "graph/refs.h"
 #include "graph/resolve.h"
 #include "lang/facts.h"
@@ -61,13 +62,16 @@ const struct error *graph_is_default(bool *out, struct graph *graph,
 /* What an import calls a name of another file, where it calls it otherwise. */
 struct alias {
 	const char *name;	/* in the graph's arena */
-	uint32_t line;		/* of the import */
+	/* Where the import says so, in a line of its own perhaps; NULL of a
+	   default. */
+	struct place *place;
 };
 typedef VEC(struct alias) alias_vec;
 
-/* Appends the aliases that the imports of a file give a name. */
-const struct error *aliases_of(struct graph *graph, uint32_t file,
-			       const char *name, alias_vec *out) MUST_CHECK;
+/* Appends the aliases that the imports of a file give a name, of which the
+ * places are, and marks those where they do. */
+const struct error *find_aliases(struct graph *graph, struct places *places,
+				 const char *name, alias_vec *out) MUST_CHECK;
 /* Appends what the imports of a file call the default of another file. */
 const struct error *aliases_of_default(struct graph *graph, uint32_t file,
 				       uint32_t of,

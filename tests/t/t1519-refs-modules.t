@@ -327,4 +327,58 @@ test_expect_success 'aliases of Python, PHP, Kotlin and C#' '
 	sure Cup B.cs:3 && sure Cup.Go B.cs:4
 '
 
+test_expect_success 'aliases in the lines of a long import, and one of two types' '
+	git init -q lines && cd lines &&
+	write a.ts <<-\EOT &&
+	export function make(): number { return 1; }
+	export class Thing { go(): void {} }
+	EOT
+	write use.ts <<-\EOT &&
+	import {
+	  make as build,
+	  Thing as Part,
+	} from "./a";
+	build();
+	new Part().go();
+	EOT
+	write m.py <<-\EOT &&
+	def create():
+	    return 1
+	EOT
+	write n.py <<-\EOT &&
+	from m import (
+	    create as build,
+	)
+	build()
+	EOT
+	write Cargo.toml <<-\EOT &&
+	[package]
+	name = "app"
+	EOT
+	write src/a.rs <<-\EOT &&
+	pub fn grow() {}
+	pub struct One {}
+	impl One { pub fn run(&self) {} }
+	pub struct Two {}
+	impl Two { pub fn run(&self) {} }
+	EOT
+	write src/lib.rs <<-\EOT &&
+	mod a;
+	use crate::{
+	    a::{
+	        grow as expand,
+	        One as First,
+	    },
+	};
+	fn f(t: First) {
+	    expand();
+	    let g = First::run;
+	}
+	EOT
+	test_commit "Lines" &&
+	sure make use.ts:2 use.ts:5 && sure Thing use.ts:3 use.ts:6 &&
+	sure create n.py:2 n.py:4 && sure grow src/lib.rs:4 src/lib.rs:9 &&
+	sure One.run src/lib.rs:10 && sure Two.run
+'
+
 test_done
