@@ -220,6 +220,17 @@ static bool are_callable(const struct meaning *m)
 	return true;
 }
 
+/* Are all of them members that the name alone can mean but in their type? */
+static bool has_kin_alone(const struct meaning *m)
+{
+	size_t i;
+
+	for (i = 0; i < m->set.n; i++)
+		if (!is_of_kin(m, numbered(m, m->set.item[i])))
+			return false;
+	return true;
+}
+
 /* Leaves of the set the kin, else what is sure, else what is doubtful. */
 static const struct error *keep_best(struct judging *j, enum certainty *best,
 				     bool *has_kin)
@@ -258,8 +269,13 @@ const struct error *keep_kin(struct judging *j)
 	bool has_kin, is_set = false;
 
 	if (!site_has(lang, LOCAL_BARE) || site_has(lang, LOCAL_OBJECTS) ||
-	    j->place->is_label || j->place->is_apart)
+	    j->place->is_label)
 		return NULL;
+	if (j->place->is_apart) {	/* nothing here tells of what it is */
+		if (m->certainty == CERTAIN && has_kin_alone(m))
+			m->certainty = DOUBTFUL;
+		return NULL;
+	}
 	err = keep_best(j, &best, &has_kin);
 	if (has_kin)
 		m->certainty = CERTAIN;

@@ -366,7 +366,7 @@ static bool is_type(const struct meaning *m)
 }
 
 /* The one file that the names of all imports lead to may not be the one that
- * the import of this name does. */
+ * the import of this name does; and that may be the import of another name. */
 static const struct error *judge_lone(struct judging *j,
 				      const struct binding *binding)
 {
@@ -374,8 +374,8 @@ static const struct error *judge_lone(struct judging *j,
 	const struct error *err = NULL;
 	bool given = true;
 
-	if (m->set.n && m->definition->n > m->set.n && binding->to.n &&
-	    !binding->is_whole)
+	if (m->set.n && binding->to.n && !binding->is_whole &&
+	    (m->definition->n > m->set.n || binding->source.n))
 		err = is_given(m, numbered(m, m->set.item[0]), binding,
 			       m->name->s, &given);
 	return err || given ? err : judge_module(j, binding);
