@@ -7,6 +7,7 @@
 
 #include "graph/judging.h"
 #include "graph/naming.h"
+#include "graph/taken.h"
 #include "lang/site.h"
 #include "lang/words.h"
 
@@ -165,9 +166,10 @@ static void take_set(struct meaning *m, const file_vec *from)
 	m->certainty = CERTAIN;
 }
 
-/* What the type around has from those that it is made of, which no import need
- * lead to; nothing where that is nothing. */
-static const struct error *set_kin(struct judging *j)
+/* What the type has, or where it is NULL the one around, from those that it is
+ * made of, which no import need lead to; false: nothing. */
+static const struct error *set_kin(struct judging *j, const char *type,
+				   bool *is_set)
 {
 	struct meaning *m = j->m;
 	const struct error *err = NULL;
@@ -181,14 +183,43 @@ static const struct error *set_kin(struct judging *j)
 		if (!is_of_kin(m, d) || !suits_place(m, j->place, d) ||
 		    graph_family(m->graph, d->file) != j->family)
 			continue;
-		err = is_in_kin(&is_kin, j, d->holder);
+		err = type ? graph_is_made_of(&is_kin, m->graph, m->file, type,
+					      d->holder) :
+			is_in_kin(&is_kin, j, d->holder);
 		if (!err && is_kin)
 			*VEC_PUSH(&found) = (uint32_t)i;
 	}
-	if (found.n)
+	*is_set = found.n > 0;
+	if (*is_set)
 		take_set(m, &found);
 	VEC_RELEASE(&found);
 	return err;
+}
+
+/* What the block around is of has it, if that is told. */
+static const struct error *set_in_block(struct judging *j, bool *is_set)
+{
+	const char *type = place_text(j->places, j->place->block);
+	const struct error *err;
+
+	*is_set = false;
+	err = name_behind(&type, j->m->graph, j->m->file);
+	return err || !*type ? err : set_kin(j, type, is_set);
+}
+
+/* Is it not told what the block around is of, and are there members that are
+ * not meant, which may be of that? */
+static bool may_be_of_block(const struct judging *j)
+{
+	const struct meaning *m = j->m;
+	size_t i, n = 0;
+
+	for (i = 0; i < m->definition->n; i++)
+		n += is_of_kin(m, numbered(m, i)) &&
+			suits_place(m, j->place, numbered(m, i)) &&
+			graph_family(m->graph, numbered(m, i)->file) ==
+			j->family;
+	return j->place->is_in_block && !j->place->block && n > m->set.n;
 }
 
 /* What stands free in files that this one leads to; false: nothing does. */
@@ -276,9 +307,14 @@ const struct error *keep_kin(struct judging *j)
 			m->certainty = DOUBTFUL;
 		return NULL;
 	}
+	if (j->place->is_in_block) {
+		err = set_in_block(j, &is_set);
+		if (err || is_set)
+			return err;
+	}
 	err = keep_best(j, &best, &has_kin);
 	if (has_kin)
-		m->certainty = CERTAIN;
+		m->certainty = may_be_of_block(j) ? DOUBTFUL : CERTAIN;
 	else if (best == DOUBTFUL && m->certainty == CERTAIN)
 		m->certainty = best;
 	if (err || has_kin || j->place->site.is_made)
@@ -286,5 +322,6 @@ const struct error *keep_kin(struct judging *j)
 	if (best != CERTAIN)
 		err = set_free(j, &is_set);
 	/* A member hides what is called so outside, but no type. */
-	return err || is_set || !are_callable(m) ? err : set_kin(j);
+	return err || is_set || !are_callable(m) ? err :
+		set_kin(j, NULL, &is_set);
 }

@@ -295,6 +295,17 @@ static void read_call(const struct seeker *s, struct places *out,
 					   type.of_len);
 }
 
+static void read_block(struct places *out, struct place *place,
+		       const struct site_text *text)
+{
+	struct site_type type;
+
+	place->is_in_block = site_type_of_block(&type, text, place->at);
+	if (type.len && !type.calls && !type.is_made &&
+	    type.form == SITE_SINGLE)
+		place->block = keep_type(out, &type, text->text);
+}
+
 static void read_site(const struct place_search *search, struct seeker *s,
 		      struct places *out, struct place *place,
 		      unsigned int lang)
@@ -326,6 +337,8 @@ static void read_site(const struct place_search *search, struct seeker *s,
 			  text.text + place->at + search->len,
 			  text.text + text.n))
 		place->site.role = SITE_LABEL;
+	if (!place->is_held && place->site.role == SITE_USE)
+		read_block(out, place, &text);
 	if (!place->is_held && place->site.role != SITE_USE)
 		place->is_label = place->site.role == SITE_LABEL;
 	if (site_has(lang, LOCAL_OVERLOADS)) {

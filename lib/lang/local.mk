@@ -24,6 +24,7 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/scan.c lib/lang/scan.h \
 	lib/lang/site.c lib/lang/site.h \
 	lib/lang/site_assigned.c \
+	lib/lang/site_block.c \
 	lib/lang/site_brackets.c \
 	lib/lang/site_list.c lib/lang/site_parameter.c \
 	lib/lang/site_receiver.c lib/lang/site_scope.c \

@@ -130,6 +130,13 @@ void site_type_of(struct site_type *out, const struct site_text *text,
 void site_type_of_receiver(struct site_type *out, const struct site_text *text,
 			   size_t at);
 
+/* What a name without a receiver is first a member of, where the language calls
+ * members so and the innermost block around it is the body of a type without a
+ * name, new T() { ... }, or of what stands before it, x.apply { ... }, of which
+ * the type may not be told. False: it is in no such block. */
+bool site_type_of_block(struct site_type *out, const struct site_text *text,
+			size_t at);
+
 /* Appends the type as it is known: "T", "List[]T" of a List<T>, "[]T" of what
  * has no word for that, "Map{}T" of a Map<K, T>, "Option()T" of an Option<T>;
  * nothing where it is not told. */

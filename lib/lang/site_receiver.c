@@ -5,8 +5,7 @@
 #include "lang/site_seek.h"
 #include "lang/words.h"
 
-/* Before the "<T>" of make<T>(), and the "::<T>" of make::<T>(). */
-static size_t before_type_arguments(const char *s, size_t end)
+size_t site_before_types(const char *s, size_t end)
 {
 	size_t at = end, depth = 0, low = end > AROUND_NEAR ?
 		end - AROUND_NEAR : 0;
@@ -211,7 +210,7 @@ bool site_read_path(struct seeking *q, size_t at)
 			at = open;
 			continue;
 		}
-		end = is_call ? before_type_arguments(s, open) : at;
+		end = is_call ? site_before_types(s, open) : at;
 		start = word_start(s, end);
 		is_call |= site_makes_object(q, start, end);
 		n = code_before(s, start);

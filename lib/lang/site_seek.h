@@ -113,6 +113,8 @@ bool site_is_member(const struct seeking *q, size_t from);
 /* Behind what a member's separator that ends at `at` is about, past what hands
  * that on: ".await". */
 size_t site_before_separator(const char *s, size_t at);
+/* Before the "<T>" of make<T>(), and the "::<T>" of make::<T>(). */
+size_t site_before_types(const char *s, size_t end);
 
 /* A type that is written at `at`; one whose word is [from, to), and may be a
  * keyword; what an expression at `at` makes. */

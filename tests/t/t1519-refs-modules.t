@@ -381,4 +381,23 @@ test_expect_success 'aliases in the lines of a long import, and one of two types
 	sure One.run src/lib.rs:10 && sure Two.run
 '
 
+test_expect_success 'a name that is given to another is not meant' '
+	git init -q "$TRASH/given" && cd "$TRASH/given" &&
+	echo "export function make() {}" >a.ts &&
+	echo "export function s() {}" >other.ts &&
+	write use.ts <<-\EOT &&
+	import { s as t } from "./other";
+	import { make as s } from "./a";
+	s();
+	t();
+	EOT
+	write turned.ts <<-\EOT &&
+	import { make as s } from "./a";
+	import { s as t } from "./other";
+	s();
+	EOT
+	test_commit "Given" &&
+	sure make use.ts:3 turned.ts:3 && sure other.ts:s use.ts:4 turned.ts:2
+'
+
 test_done

@@ -179,8 +179,8 @@ test_expect_success 'a member that stands alone is of the type around it' '
 	}
 	EOT
 	test_commit "Java" &&
-	sure Base.output p/B.java:7 p/B.java:10 &&
-	perhaps Base.output p/B.java:3 p/F.java:5 q/E.java:7 &&
+	sure Base.output p/B.java:7 p/B.java:10 p/F.java:5 q/E.java:7 &&
+	perhaps Base.output p/B.java:3 &&
 	sure Base.level p/B.java:8 && perhaps Base.level p/B.java:4 &&
 	sure Base.depth q/E.java:4
 '
@@ -297,7 +297,55 @@ test_expect_success 'Kotlin: what stands in a block may be of its receiver' '
 	}
 	EOT
 	test_commit "Kotlin" &&
-	sure Base.output B.kt:4 && perhaps Base.output B.kt:8
+	sure Base.output B.kt:4 B.kt:8 && perhaps Base.output
+'
+
+test_expect_success 'a block may be of another type than what is around it' '
+	git init -q "$TRASH/blocks" && cd "$TRASH/blocks" &&
+	write Leaf.java <<-\EOT &&
+	class Other {
+		void step(int n) { }
+	}
+	class Leaf {
+		void step(int n) {}
+		void go() {
+			use(new Other() {
+				void in() { step(1); }
+			}, new java.util.ArrayList<Other>() {
+				void in() { step(2); }
+			});
+			new Thread(() -> { step(3); }).start();
+		}
+	}
+	EOT
+	write L.kt <<-\EOT &&
+	open class Big {
+	    open fun move(n: Int) { }
+	}
+	class Small {
+	    fun move(n: Int) {}
+	    fun go(x: Big?, y: List<Big>) {
+	        val o = object : Big() {
+	            fun i() { move(9) }
+	        }
+	        x?.apply { move(10) }
+	        with(x) { move(11) }
+	        Big().run { move(12) }
+	        unknown().apply { move(13) }
+	        y.forEach { move(14) }
+	        this.apply { move(15) }
+	    }
+	}
+	EOT
+	write A.cs <<-\EOT &&
+	[Mark(Level = 3)]
+	class One { public int Level; }
+	EOT
+	test_commit "Blocks" &&
+	sure Other.step Leaf.java:8 && sure Leaf.step Leaf.java:10 Leaf.java:12 &&
+	sure Big.move L.kt:8 L.kt:10 L.kt:11 L.kt:12 &&
+	sure Small.move L.kt:14 L.kt:15 && perhaps Small.move L.kt:13 &&
+	sure One.Level && perhaps One.Level A.cs:1
 '
 
 test_done
