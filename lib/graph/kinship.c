@@ -7,6 +7,7 @@
 
 #include "base/lines.h"
 #include "graph/naming.h"
+#include "graph/taken.h"
 
 /* Bytes of a head, and types that are made of each other. */
 enum { LONGEST_HEAD = 600, DEEPEST = 100 };
@@ -105,13 +106,24 @@ bool looks_like_type(const char *word, size_t n)
 	return n && isupper((unsigned char)*word);
 }
 
-static void add_words(struct buf *out, const struct buf *head)
+/* The words of a head, by the names that they have where they come from. */
+static const struct error *add_words(struct buf *out, struct graph *graph,
+				     uint32_t file, const struct buf *head)
 {
-	const char *at = buf_str(head), *end = at + head->len, *word;
+	const char *at = buf_str(head), *end = at + head->len, *word, *name;
+	const struct error *err = NULL;
+	struct buf one = { 0 };
 	size_t n;
 
-	while ((word = word_next(&at, end, &n)))
-		buf_addf(out, "%.*s ", (int)n, word);
+	while (!err && (word = word_next(&at, end, &n))) {
+		buf_reset(&one);
+		buf_add(&one, word, n);
+		name = one.ptr;
+		err = name_behind(&name, graph, file);
+		buf_addf(out, "%s ", name);
+	}
+	buf_release(&one);
+	return err;
 }
 
 /* The words in the heads of blocks that extend a type: extension T: A. */
@@ -139,7 +151,9 @@ static const struct error *add_extensions(struct buf *words,
 			err = read_head(graph, &(struct declaration){
 					.file = files.item[i], .line = s->line,
 					.name = type }, &head);
-			add_words(words, &head);
+			if (!err)
+				err = add_words(words, graph, files.item[i],
+						&head);
 		}
 	}
 	buf_release(&head);
@@ -173,7 +187,8 @@ static const struct error *bases_of(const char **out, struct graph *graph,
 		    graph_family(graph, d->file) != family)
 			continue;
 		err = read_head(graph, d, &head);
-		add_words(&words, &head);
+		if (!err)
+			err = add_words(&words, graph, d->file, &head);
 		*out = "";
 	}
 	if (!err && is_new && *out && family &&

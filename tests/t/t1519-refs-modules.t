@@ -400,4 +400,23 @@ test_expect_success 'a name that is given to another is not meant' '
 	sure make use.ts:3 turned.ts:3 && sure other.ts:s use.ts:4 turned.ts:2
 '
 
+test_expect_success 'a type is made of what an import calls otherwise' '
+	git init -q "$TRASH/made" && cd "$TRASH/made" &&
+	printf "class Base:\n    def step(self): pass\n" >m.py &&
+	write n.py <<-\EOT &&
+	from m import Base as Root
+	class Leaf(Root):
+	    def go(self):
+	        self.step()
+	EOT
+	echo "export class Thing { move(): void {} }" >a.ts &&
+	write b.ts <<-\EOT &&
+	import { Thing as Part } from "./a";
+	class Sub extends Part {}
+	new Sub().move();
+	EOT
+	test_commit "Made" &&
+	sure Base.step n.py:4 && sure Thing.move b.ts:3
+'
+
 test_done
