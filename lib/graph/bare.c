@@ -11,6 +11,9 @@
 #include "lang/site.h"
 #include "lang/words.h"
 
+/* Of more no two are compared. */
+enum { MOST_KIN = 100 };
+
 /* Can the name alone mean it nowhere but in its type? Constants and types are
  * brought by all sorts of imports, and a constructor is called by the type's
  * name; what extends a type is called in its kin, too. */
@@ -157,6 +160,45 @@ static const struct error *weigh(enum certainty *out, bool *is_kin,
 	return err;
 }
 
+/* Do they differ by their arguments, so that the one does not hide the other? */
+static bool are_overloads(const struct definition *a,
+			  const struct definition *b)
+{
+	return a->is_counted != b->is_counted || a->least != b->least ||
+		a->most != b->most ||
+		strcmp(a->types ? a->types : "", b->types ? b->types : "");
+}
+
+const struct error *drop_overridden(struct meaning *m)
+{
+	const struct error *err = NULL;
+	file_vec kept = { 0 };
+	size_t i, k;
+
+	for (i = 0; !err && i < m->set.n && m->set.n <= MOST_KIN; i++) {
+		const struct definition *d = numbered(m, m->set.item[i]);
+		bool is_hidden = false;
+
+		for (k = 0; !err && !is_hidden && k < m->set.n; k++) {
+			const struct definition *by =
+				numbered(m, m->set.item[k]);
+
+			if (strcmp(by->holder, d->holder) &&
+			    !are_overloads(by, d))
+				err = graph_is_made_of(&is_hidden, m->graph,
+						       by->file, by->holder,
+						       d->holder);
+		}
+		if (!is_hidden)
+			*VEC_PUSH(&kept) = m->set.item[i];
+	}
+	for (i = 0; !err && i < kept.n; i++)
+		m->set.item[i] = kept.item[i];
+	m->set.n = !err && kept.n ? kept.n : m->set.n;
+	VEC_RELEASE(&kept);
+	return err;
+}
+
 static void take_set(struct meaning *m, const file_vec *from)
 {
 	size_t i;
@@ -193,7 +235,7 @@ static const struct error *set_kin(struct judging *j, const char *type,
 	if (*is_set)
 		take_set(m, &found);
 	VEC_RELEASE(&found);
-	return err;
+	return err || !*is_set ? err : drop_overridden(m);
 }
 
 /* What the block around is of has it, if that is told. */
@@ -288,7 +330,7 @@ static const struct error *keep_best(struct judging *j, enum certainty *best,
 	if (m->set.n && !n)
 		m->certainty = ANOTHER;
 	m->set.n = n;
-	return err;
+	return err || !*has_kin ? err : drop_overridden(m);
 }
 
 const struct error *keep_kin(struct judging *j)
@@ -299,8 +341,11 @@ const struct error *keep_kin(struct judging *j)
 	const struct error *err;
 	bool has_kin, is_set = false;
 
-	if (!site_has(lang, LOCAL_BARE) || site_has(lang, LOCAL_OBJECTS) ||
-	    j->place->is_label)
+	/* Its bodies take modules in, so that not all kin is known. */
+	if (site_has(lang, LOCAL_OBJECTS))
+		return has_kin_alone(m) && !j->place->site.is_made ?
+			set_kin(j, NULL, &is_set) : NULL;
+	if (!site_has(lang, LOCAL_BARE) || j->place->is_label)
 		return NULL;
 	if (j->place->is_apart) {	/* nothing here tells of what it is */
 		if (m->certainty == CERTAIN && has_kin_alone(m))

@@ -86,6 +86,9 @@ const struct error *keep_bound(struct meaning *m,
  */
 const struct error *keep_kin(struct judging *j) MUST_CHECK;
 
+/* Leaves of members of the kin of one type those that no other overrides. */
+const struct error *drop_overridden(struct meaning *m) MUST_CHECK;
+
 /* Leaves in j->m->set the members that are meant behind a receiver: of a type,
  * as type_given() has it, or of what it is made of; or behind one of which
  * nothing is known. */

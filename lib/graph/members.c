@@ -168,10 +168,11 @@ static const struct error *keep_of_type(struct judging *j, const char *type,
 		else if (kin == KIN_NONE)
 			*known = kin;
 	}
-	if (n)
-		*known = KIN_OWN;
 	m->set.n = n;
-	return err;
+	if (err || !n || *known == KIN_OWN)
+		return err;
+	*known = KIN_OWN;
+	return drop_overridden(m);
 }
 
 /* Does a variable's name end the type's, or begin it: client of HttpClient, app

@@ -348,4 +348,64 @@ test_expect_success 'a block may be of another type than what is around it' '
 	sure One.Level && perhaps One.Level A.cs:1
 '
 
+test_expect_success 'of members that override each other the nearest is meant' '
+	git init -q "$TRASH/nearest" && cd "$TRASH/nearest" &&
+	mkdir a b c &&
+	write a/Base.java <<-\EOT &&
+	package a;
+	public class Base {
+		public void step(int n) {}
+		public void turn(int n) {}
+	}
+	EOT
+	write b/Mid.java <<-\EOT &&
+	package b;
+	import a.Base;
+	public class Mid extends Base {
+		public void step(int n) {}
+		public void turn(int n, int m) {}
+	}
+	EOT
+	write c/Leaf.java <<-\EOT &&
+	package c;
+	class Leaf extends b.Mid {
+		void go() {
+			step(1);
+			this.step(2);
+			turn(1);
+		}
+	}
+	EOT
+	write base.rb <<-\EOT &&
+	class Root
+	  def move(n); end
+	end
+	class Stem < Root
+	  def move(n); super; end
+	end
+	EOT
+	write mid.rb <<-\EOT &&
+	require_relative "base"
+	class Alone
+	  def move(n); end
+	end
+	class Twig < Stem
+	  def go; move(2); self.move(3); end
+	end
+	EOT
+	write leaf.rb <<-\EOT &&
+	require_relative "mid"
+	class Last < Twig
+	  def go
+	    move 1
+	  end
+	end
+	EOT
+	test_commit "Nearest" &&
+	sure Base.step && sure Mid.step c/Leaf.java:4 c/Leaf.java:5 &&
+	sure Base.turn c/Leaf.java:6 &&
+	sure Root.move && sure Alone.move &&
+	sure Stem.move leaf.rb:4 mid.rb:6 mid.rb:6
+'
+
 test_done
