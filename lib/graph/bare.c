@@ -304,6 +304,17 @@ static bool has_kin_alone(const struct meaning *m)
 	return true;
 }
 
+static bool is_of_one_holder(const struct meaning *m)
+{
+	size_t i;
+
+	for (i = 1; i < m->set.n; i++)
+		if (strcmp(numbered(m, m->set.item[i])->holder,
+			   numbered(m, m->set.item[0])->holder))
+			return false;
+	return true;
+}
+
 /* Leaves of the set the kin, else what is sure, else what is doubtful. */
 static const struct error *keep_best(struct judging *j, enum certainty *best,
 				     bool *has_kin)
@@ -348,7 +359,8 @@ const struct error *keep_kin(struct judging *j)
 	if (!site_has(lang, LOCAL_BARE) || j->place->is_label)
 		return NULL;
 	if (j->place->is_apart) {	/* nothing here tells of what it is */
-		if (m->certainty == CERTAIN && has_kin_alone(m))
+		if (m->certainty == CERTAIN && has_kin_alone(m) &&
+		    (j->place->is_set || !is_of_one_holder(m)))
 			m->certainty = DOUBTFUL;
 		return NULL;
 	}

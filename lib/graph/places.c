@@ -378,6 +378,7 @@ void read_place(const struct place_search *search, struct seeker *s,
 	place.is_tagged = around_is_tagged(text->bytes, at);
 	place.is_label = around_is_label(text->bytes, at, behind, end);
 	place.is_apart = around_is_apart(text->bytes, at, behind, end);
+	place.is_set = place.is_apart && around_is_set(behind, end);
 	place.at = (uint32_t)(at - text->bytes);
 	place.is_qualifier = end - at > (ptrdiff_t)search->len + 1 &&
 		at[search->len] == '\\' &&

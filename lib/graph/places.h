@@ -36,6 +36,7 @@ struct place {
 				   there */
 	bool is_apart;		/* what it is of stands before others: ..name,
 				   { a = 1, name = 2 } */
+	bool is_set;		/* such a name = 1 */
 	bool is_called;		/* a parenthesis opens behind it */
 	bool is_plain;		/* nor does :: stand before it */
 	bool is_variable;	/* a sigil is before it: $name, @{name} */
