@@ -163,7 +163,7 @@ bool site_is_parameter(struct spot *p)
 	return may_precede(p) && find_list(p);
 }
 
-static bool is_arrow(const struct spot *p, size_t at)
+bool site_is_arrow(const struct spot *p, size_t at)
 {
 	const char *const *arrow;
 	size_t n;
@@ -200,7 +200,7 @@ bool site_heads_block(const struct spot *p)
 
 	if (!(p->def->local_flags & LOCAL_BLOCKS) ||
 	    isupper((unsigned char)p->s[p->at]) ||
-	    !(byte_is_among(next, ",:)") || is_arrow(p, p->behind)) ||
+	    !(byte_is_among(next, ",:)") || site_is_arrow(p, p->behind)) ||
 	    !(byte_is_among(last, "{,(]") ||
 	      (p->def->local_flags & LOCAL_TYPED &&
 	       site_type_before(p->def, p->s, p->at, &from, &to))))
@@ -213,7 +213,7 @@ bool site_heads_block(const struct spot *p)
 	for (at = code_after(p->text, open + 1); at < p->at; at++)
 		if (byte_is_among(p->s[at], ";=\n"))
 			return false;
-	for (at = p->end; !is_arrow(p, at); at++)
+	for (at = p->end; !site_is_arrow(p, at); at++)
 		if (at >= p->text->n || at > p->end + AROUND_NEAR ||
 		    byte_is_among(p->s[at], ";={}\n"))
 			return false;
@@ -226,7 +226,7 @@ bool site_is_lambda(const struct spot *p)
 	size_t at, end, start = word_start(p->s, p->before);
 	bool is_tight;
 
-	if (is_arrow(p, p->behind))
+	if (site_is_arrow(p, p->behind))
 		return !isupper((unsigned char)p->s[p->at]) &&
 			(start == p->before ||
 			 (spot_is_keyword(p, start, p->before) &&

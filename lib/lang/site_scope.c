@@ -39,21 +39,32 @@ static size_t statement_end(const struct spot *p)
 	return at;
 }
 
+/* Is a body behind the parentheses, of a function, a loop or a handler? */
+static bool heads_body(const struct spot *p, size_t open)
+{
+	const size_t at = code_after(p->text, behind_bracket(p->text, open));
+
+	return byte_at(p->text, at) == '{' || site_is_arrow(p, at);
+}
+
 bool site_see_block(const struct spot *p, struct site *out)
 {
-	size_t brace;
+	const size_t low = p->at > AROUND_NEAR ? p->at - AROUND_NEAR : 0;
+	size_t brace, open;
+	bool is_outside;
 
 	if (p->def->block == BLOCK_INDENT || p->def->block == BLOCK_END)
 		return indented_function(p->def, p->text, p->at, &out->from,
 					 &out->to);
 	brace = open_brace(p->text, p->at);
-	if (brace == NO_BRACKET || opens_holder(p->def, p->s, brace)) {
-		size_t open = open_bracket(p->s, p->at, p->at > AROUND_NEAR ?
-					   p->at - AROUND_NEAR : 0);
-
-		/* The parameters of a method, or of a function at the top. */
-		if (open == NO_BRACKET || p->s[open] != '(')
+	open = open_bracket(p->s, p->at, low);
+	is_outside = brace == NO_BRACKET ||
+		opens_holder(p->def, p->s, brace);
+	/* The parameters of a method, or of a function at the top. */
+	if (open == NO_BRACKET || p->s[open] != '(') {
+		if (is_outside)
 			return false;
+	} else if (is_outside || heads_body(p, open)) {
 		out->from = open;
 		out->to = body_end(p->text, open);
 		return true;

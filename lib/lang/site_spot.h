@@ -42,6 +42,9 @@ bool site_heads_block(const struct spot *p);
 /* Is it one of a function without a name: name => 1, |name|? */
 bool site_is_lambda(const struct spot *p);
 
+/* Does what stands behind the parameters of such a function begin at `at`? */
+bool site_is_arrow(const struct spot *p, size_t at);
+
 /* Set which bytes see a parameter: its function; and what a statement makes:
  * the block around it, from its end on where the language has it so, or the
  * block whose head it stands in. False where no function has it. */

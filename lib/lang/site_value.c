@@ -136,7 +136,7 @@ static bool is_asked_by_class(const struct seeking *q, size_t at, size_t end)
 {
 	static const char *const words[] = {
 		"For", "GetRequiredService", "GetService", "allocate_shared",
-		"app", "cast", "const_pointer_cast", "createMock",
+		"any_cast", "app", "cast", "const_pointer_cast", "createMock",
 		"createStub", "dyn_cast", "dyn_cast_or_null", "dynamic_cast",
 		"dynamic_pointer_cast", "get", "getBean", "getInstance",
 		"inject", "instance", "make", "makeWith", "make_shared",

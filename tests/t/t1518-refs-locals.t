@@ -103,4 +103,41 @@ test_expect_success 'Groovy' '
 	test_grep ! "^ *[4-7]:" out
 '
 
+test_expect_success 'what the head of a loop or of a lambda makes is of its body' '
+	git init -q "$TRASH/heads" && cd "$TRASH/heads" &&
+	write A.java <<-\EOT &&
+	class A {
+		int size;
+		void step(int n) {}
+		void go(int[] all) {
+			size = 1;
+			for (int size : all) {
+				use(size);
+			}
+			use(size);
+			try {
+				run((int size, int n) -> { use(size); });
+			} catch (Fault size) {
+				use(size);
+			}
+			size++;
+		}
+	}
+	EOT
+	write a.cc <<-\EOT &&
+	struct Base { void turn(int n); };
+	struct Other { int count; };
+	struct Leaf : Base {
+		void go() {
+			turn(1);
+			auto f = [&](Other &turn) { turn.count = 11; };
+			turn(2);
+		}
+	};
+	EOT
+	test_commit "Heads" &&
+	sure A.size A.java:5 A.java:9 A.java:15 &&
+	sure Base.turn a.cc:5 a.cc:7
+'
+
 test_done
