@@ -353,9 +353,14 @@ const struct error *keep_kin(struct judging *j)
 	bool has_kin, is_set = false;
 
 	/* Its bodies take modules in, so that not all kin is known. */
-	if (site_has(lang, LOCAL_OBJECTS))
-		return has_kin_alone(m) && !j->place->site.is_made ?
-			set_kin(j, NULL, &is_set) : NULL;
+	if (site_has(lang, LOCAL_OBJECTS)) {
+		if (!has_kin_alone(m) || j->place->site.is_made)
+			return NULL;
+		err = set_kin(j, NULL, &is_set);
+		if (!is_set && !is_of_one_holder(m) && m->certainty == CERTAIN)
+			m->certainty = DOUBTFUL;
+		return err;
+	}
 	if (!site_has(lang, LOCAL_BARE) || j->place->is_label)
 		return NULL;
 	if (j->place->is_apart) {	/* nothing here tells of what it is */

@@ -82,10 +82,15 @@ void meant_hide(struct meaning *m, const struct places *places)
 
 bool meant_is_hidden(const struct meaning *m, const struct place *place)
 {
+	const unsigned int lang = m->graph->view->file[m->file].lang;
 	size_t i;
 
 	if (place->is_held || place->is_label ||
 	    (m->is_c && place->is_tagged))
+		return false;
+	/* int size = size(); the variable is called nowhere. */
+	if (place->is_called && (site_has(lang, LOCAL_CALLED) ||
+				 site_has(lang, LOCAL_OBJECTS)))
 		return false;
 	for (i = 0; i < m->hidden.n; i++)
 		if (m->hidden.item[i].from <= place->at &&

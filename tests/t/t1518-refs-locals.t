@@ -140,4 +140,41 @@ test_expect_success 'what the head of a loop or of a lambda makes is of its body
 	sure Base.turn a.cc:5 a.cc:7
 '
 
+test_expect_success 'a variable hides no method of its name, where that is called' '
+	git init -q "$TRASH/called" && cd "$TRASH/called" &&
+	write A.java <<-\EOT &&
+	class A {
+		int size() { return 1; }
+		void go() {
+			int size = size();
+			use(size(), size);
+		}
+	}
+	EOT
+	write a.rb <<-\EOT &&
+	class One
+	  def greet(n); end
+	  def go
+	    greet(1)
+	    greet = 3
+	    greet
+	  end
+	end
+	module Two
+	  def move(n); end
+	end
+	class Three
+	  def move(n); end
+	end
+	class Four
+	  include Two
+	  def go; move 2; end
+	end
+	EOT
+	test_commit "Called" &&
+	sure A.size A.java:4 A.java:5 &&
+	sure One.greet a.rb:4 &&
+	sure Two.move && perhaps Two.move a.rb:17 && sure Three.move
+'
+
 test_done
