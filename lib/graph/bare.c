@@ -160,7 +160,7 @@ static const struct error *weigh(enum certainty *out, bool *is_kin,
 	return err;
 }
 
-/* Do they differ by their arguments, so that the one does not hide the other? */
+/* Do they differ by their arguments, so that none hides the other? */
 static bool are_overloads(const struct definition *a,
 			  const struct definition *b)
 {

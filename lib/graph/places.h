@@ -66,8 +66,8 @@ struct place {
 	   one: what it begins with, "self" or a type, and ".a" for fields. */
 	uint32_t root, path;
 	bool is_root_given;	/* by a function of that name */
-	/* It has no receiver, and stands in a block of what is of that type: see
-	   site_type_of_block; 0: not told. */
+	/* It has no receiver, and stands in a block of what is of that type:
+	   see site_type_of_block; 0: not told. */
 	bool is_in_block;
 	uint32_t block;
 	/* What it is by the code around it, where nothing holds it and the
