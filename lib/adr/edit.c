@@ -100,8 +100,10 @@ const struct error *edits_apply(struct buf *out, struct edits *edits,
 	const char *line_end, *lf;
 	size_t i, at = 0, k;
 
+	if (!n)
+		bytes = "";	/* an empty text may be NULL */
 	/* "\r\n" where the first line ends so, otherwise "\n". */
-	lf = n ? memchr(bytes, '\n', n) : NULL;
+	lf = memchr(bytes, '\n', n);
 	line_end = lf && lf > bytes && lf[-1] == '\r' ? "\r\n" : "\n";
 	VEC_SORT(&edits->edit, edit_cmp);
 	for (i = 0; i < edits->edit.n; i++) {

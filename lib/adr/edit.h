@@ -42,8 +42,9 @@ void edits_addf(struct edits *edits, size_t begin, size_t end,
 void edits_release(struct edits *edits);
 
 /*
- * Appends bytes with all replacements to out. ERROR_FAILED, "two edits of the
- * same bytes", when two overlap: what they mean cannot be known.
+ * Appends bytes, which may be NULL where n is 0, with all replacements to out.
+ * ERROR_FAILED, "two edits of the same bytes", when two overlap: what they mean
+ * cannot be known.
  */
 const struct error *edits_apply(struct buf *out, struct edits *edits,
 				const char *bytes, size_t n) MUST_CHECK;

@@ -69,6 +69,12 @@ static void edits_keep_the_other_bytes(void **state)
 	assert_error(edits_apply(&out, &edits, text, sizeof(text) - 1),
 		     ERROR_FAILED, "two edits");
 	edits_release(&edits);
+	edits = (struct edits){ 0 };
+	edits_add(&edits, 0, 0, "z\n");
+	buf_reset(&out);
+	assert_ok(edits_apply(&out, &edits, NULL, 0));
+	assert_string_equal(out.ptr, "z\n");
+	edits_release(&edits);
 	buf_release(&out);
 }
 
