@@ -25,13 +25,6 @@ static bool is_of_kin(const struct meaning *m, const struct definition *d)
 		strcmp(d->holder, m->name->s);
 }
 
-static bool is_around(const struct judging *j, const struct symbol *s)
-{
-	const uint32_t line = j->place->line;
-
-	return s->first_line <= line && s->last_line >= line;
-}
-
 /* Is one of the types of a path, "a::Outer::Inner", made of the type? */
 static const struct error *is_path_in_kin(bool *out, const struct meaning *m,
 					  const char *path, const char *type)
@@ -64,27 +57,15 @@ static const struct error *is_in_kin(bool *out, const struct judging *j,
 	for (i = facts->symbol.n; !err && !*out && i--;) {
 		const struct symbol *s = &facts->symbol.item[i];
 
-		if (is_around(j, s) && s->scope)
+		if (!symbol_has_line(s, j->place->line))
+			continue;
+		if (s->scope)
 			err = is_path_in_kin(out, m, s->scope, type);
-		if (!err && !*out && is_around(j, s) &&
-		    kind_is_type_block(s->kind))
+		if (!err && !*out && kind_is_type_block(s->kind))
 			err = graph_is_made_of(out, m->graph, m->file, s->name,
 					       type);
 	}
 	return err;
-}
-
-/* A macro's text is wherever the macro is used. */
-static bool is_in_macro(const struct judging *j)
-{
-	const struct facts *facts = node_of(j->m->graph, j->m->file)->facts;
-	size_t i;
-
-	for (i = 0; i < facts->symbol.n; i++)
-		if (facts->symbol.item[i].kind == SYMBOL_MACRO &&
-		    is_around(j, &facts->symbol.item[i]))
-			return true;
-	return false;
 }
 
 /* Before the name in "a.Type.name", "a.Type.*" and, where an import lists names,
@@ -139,7 +120,9 @@ static const struct error *weigh(enum certainty *out, bool *is_kin,
 {
 	const struct meaning *m = j->m;
 	const struct error *err = NULL;
-	bool found = !is_of_kin(m, d) || is_in_macro(j);
+	bool found = !is_of_kin(m, d) ||
+		facts_in_macro(node_of(m->graph, m->file)->facts,
+			       j->place->line);
 
 	*is_kin = false;
 	*out = CERTAIN;
@@ -192,20 +175,17 @@ const struct error *drop_overridden(struct meaning *m)
 		if (!is_hidden)
 			*VEC_PUSH(&kept) = m->set.item[i];
 	}
-	for (i = 0; !err && i < kept.n; i++)
-		m->set.item[i] = kept.item[i];
-	m->set.n = !err && kept.n ? kept.n : m->set.n;
+	if (!err)
+		meant_take(m, &kept);
 	VEC_RELEASE(&kept);
 	return err;
 }
 
-static void take_set(struct meaning *m, const file_vec *from)
+/* Is it a member that the place may be of, as the place is written? */
+static bool may_be_kin(const struct judging *j, const struct definition *d)
 {
-	size_t i;
-
-	for (i = m->set.n = 0; i < from->n; i++)
-		*VEC_PUSH(&m->set) = from->item[i];
-	m->certainty = CERTAIN;
+	return is_of_kin(j->m, d) && suits_place(j->m, j->place, d) &&
+		graph_family(j->m->graph, d->file) == j->family;
 }
 
 /* What the type has, or where it is NULL the one around, from those that it is
@@ -222,8 +202,7 @@ static const struct error *set_kin(struct judging *j, const char *type,
 	for (i = 0; !err && i < m->definition->n; i++) {
 		const struct definition *d = numbered(m, i);
 
-		if (!is_of_kin(m, d) || !suits_place(m, j->place, d) ||
-		    graph_family(m->graph, d->file) != j->family)
+		if (!may_be_kin(j, d))
 			continue;
 		err = type ? graph_is_made_of(&is_kin, m->graph, m->file, type,
 					      d->holder) :
@@ -231,9 +210,9 @@ static const struct error *set_kin(struct judging *j, const char *type,
 		if (!err && is_kin)
 			*VEC_PUSH(&found) = (uint32_t)i;
 	}
-	*is_set = found.n > 0;
+	*is_set = meant_take(m, &found);
 	if (*is_set)
-		take_set(m, &found);
+		m->certainty = CERTAIN;
 	VEC_RELEASE(&found);
 	return err || !*is_set ? err : drop_overridden(m);
 }
@@ -256,12 +235,11 @@ static bool may_be_of_block(const struct judging *j)
 	const struct meaning *m = j->m;
 	size_t i, n = 0;
 
+	if (!j->place->is_in_block || j->place->block)
+		return false;
 	for (i = 0; i < m->definition->n; i++)
-		n += is_of_kin(m, numbered(m, i)) &&
-			suits_place(m, j->place, numbered(m, i)) &&
-			graph_family(m->graph, numbered(m, i)->file) ==
-			j->family;
-	return j->place->is_in_block && !j->place->block && n > m->set.n;
+		n += may_be_kin(j, numbered(m, i));
+	return n > m->set.n;
 }
 
 /* What stands free in files that this one leads to; false: nothing does. */
@@ -276,9 +254,9 @@ static const struct error *set_free(struct judging *j, bool *is_set)
 		if (!is_of_kin(m, numbered(m, m->lead.item[i])) &&
 		    suits_place(m, j->place, numbered(m, m->lead.item[i])))
 			*VEC_PUSH(&found) = m->lead.item[i];
-	*is_set = found.n > 0;
+	*is_set = meant_take(m, &found);
 	if (*is_set)
-		take_set(m, &found);
+		m->certainty = CERTAIN;
 	VEC_RELEASE(&found);
 	return err;
 }

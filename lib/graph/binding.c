@@ -131,19 +131,9 @@ static struct span source_of(const struct family *family,
 static bool gives_name(const struct family *family,
 		       const struct import *import, const char *name)
 {
-	struct taking taking;
-	struct taken taken;
-	bool found = false;
-
-	if (!has_word(import->names, name))
-		return false;
-	if (!family || !strstr(import->names, " as "))
-		return true;
-	taking_begin(&taking, family, import);
-	while (!found && taking_next(&taking, &taken))
-		found = span_is(taken.here, name);
-	taking_end(&taking);
-	return found;
+	return has_word(import->names, name) &&
+		(!family || !strstr(import->names, " as ") ||
+		 import_takes(family, import, name));
 }
 
 const struct error *binding_of_module(struct binding *out,
@@ -329,7 +319,7 @@ bool imports_name(struct graph *graph, uint32_t user, const char *name)
 
 			if (import_takes(family, import, name) ||
 			    (!import->names &&
-			     islower((unsigned char) *name_last(import->text))))
+			     islower((unsigned char)*name_last(import->text))))
 				return true;
 		}
 		return false;

@@ -83,8 +83,7 @@ static uint32_t module_at(const struct facts *facts, uint32_t line)
 
 	for (i = 0; i < facts->symbol.n; i++)
 		if (facts->symbol.item[i].kind == SYMBOL_NAMESPACE &&
-		    facts->symbol.item[i].first_line <= line &&
-		    facts->symbol.item[i].last_line >= line)
+		    symbol_has_line(&facts->symbol.item[i], line))
 			found = i;
 	return found;
 }
@@ -339,20 +338,6 @@ const struct error *judge_scope(struct judging *j, bool *is_judged)
 	return err;
 }
 
-/* The body of a macro says what its user means. */
-static bool is_in_macro(const struct meaning *m, uint32_t line)
-{
-	const struct facts *facts = node_of(m->graph, m->file)->facts;
-	size_t i;
-
-	for (i = 0; i < facts->symbol.n; i++)
-		if (facts->symbol.item[i].kind == SYMBOL_MACRO &&
-		    facts->symbol.item[i].first_line <= line &&
-		    facts->symbol.item[i].last_line >= line)
-			return true;
-	return false;
-}
-
 /* Leaves the macros, which need no import to be seen, unless the name is that
  * of something else. */
 static void keep_macros(struct meaning *m)
@@ -382,7 +367,8 @@ const struct error *judge_brought(struct judging *j)
 		return err;
 	if (m->brought.n)
 		set_to(m, &m->brought, j->place);
-	else if (is_in_macro(m, j->place->line))
+	else if (facts_in_macro(node_of(m->graph, m->file)->facts,
+				j->place->line))
 		m->certainty = DOUBTFUL;
 	else if (m->is_named)
 		clear(m);

@@ -95,7 +95,7 @@ static const char *type_around(const struct meaning *m, uint32_t line)
 	for (i = facts->symbol.n; i--;) {
 		const struct symbol *s = &facts->symbol.item[i];
 
-		if (s->first_line > line || s->last_line < line)
+		if (!symbol_has_line(s, line))
 			continue;
 		if (s->scope)
 			return name_last(s->scope);

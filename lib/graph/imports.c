@@ -84,8 +84,7 @@ static bool is_of_test(const struct facts *facts, const struct import *import)
 
 	for (i = 0; i < facts->symbol.n; i++)
 		if (facts->symbol.item[i].flags & SYMBOL_TEST &&
-		    facts->symbol.item[i].first_line <= import->line &&
-		    facts->symbol.item[i].last_line >= import->line)
+		    symbol_has_line(&facts->symbol.item[i], import->line))
 			return true;
 	return false;
 }

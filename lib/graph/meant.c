@@ -57,6 +57,17 @@ void meaning_release(struct meaning *m)
 	VEC_RELEASE(&m->id);
 }
 
+bool meant_take(struct meaning *m, const file_vec *kept)
+{
+	size_t i;
+
+	if (!kept->n)
+		return false;
+	for (i = m->set.n = 0; i < kept->n; i++)
+		*VEC_PUSH(&m->set) = kept->item[i];
+	return true;
+}
+
 void meant_hide(struct meaning *m, const struct places *places)
 {
 	size_t i;
@@ -216,11 +227,7 @@ static bool set_only_holder(const struct around *around,
 		file = d->file;
 		*VEC_PUSH(&m->kept) = (uint32_t)i;
 	}
-	for (i = 0; i < m->kept.n; i++) {
-		m->set.n = i;
-		*VEC_PUSH(&m->set) = m->kept.item[i];
-	}
-	return m->kept.n > 0;
+	return meant_take(m, &m->kept);
 }
 
 /* Keeps the members of the type that the line is in, the innermost first. A
@@ -235,7 +242,7 @@ static bool narrow_by_line(const struct around *around,
 	for (i = node->facts->symbol.n; i--;) {
 		const struct symbol *s = &node->facts->symbol.item[i];
 
-		if (s->first_line > place->line || s->last_line < place->line)
+		if (!symbol_has_line(s, place->line))
 			continue;
 		type.holder = s->scope ? name_last(s->scope) : s->name;
 		if (narrow(&type, is_held_by) ||
@@ -253,8 +260,8 @@ static bool is_in_namespace(const struct facts *facts, uint32_t line,
 	for (i = 0; i < facts->symbol.n; i++) {
 		const struct symbol *s = &facts->symbol.item[i];
 
-		if (s->kind == SYMBOL_NAMESPACE && s->first_line <= line &&
-		    s->last_line >= line && !strcmp(s->name, name))
+		if (s->kind == SYMBOL_NAMESPACE && symbol_has_line(s, line) &&
+		    !strcmp(s->name, name))
 			return true;
 	}
 	return false;
@@ -274,7 +281,7 @@ static bool is_in_reach(const struct around *around,
 		const struct symbol *s = &facts->symbol.item[i];
 
 		if (s->kind == SYMBOL_NAMESPACE && *s->name &&
-		    s->first_line <= d->line && s->last_line >= d->line &&
+		    symbol_has_line(s, d->line) &&
 		    !is_in_namespace(own, around->line, s->name))
 			return false;
 	}
@@ -303,8 +310,7 @@ static const struct error *keep_in_reach(const struct around *around)
 		if (!err && sees)
 			*VEC_PUSH(&seen) = (uint32_t)i;
 	}
-	for (i = m->set.n = seen.n ? 0 : m->set.n; i < seen.n; i++)
-		*VEC_PUSH(&m->set) = seen.item[i];
+	meant_take(m, &seen);
 	VEC_RELEASE(&seen);
 	return err;
 }

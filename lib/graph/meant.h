@@ -85,6 +85,9 @@ const struct error *meant_in(struct meaning *m, uint32_t file) MUST_CHECK;
  * a tag, and the parameters. */
 void mark_declarations(const struct meaning *m, definition_vec *definition,
 		       struct places *places);
+/* Replaces m->set by what was kept of it or found instead, unless that is
+ * nothing: then false. */
+bool meant_take(struct meaning *m, const file_vec *kept);
 /* Sets which of the places of that file mean a variable of their name. */
 void meant_hide(struct meaning *m, const struct places *places);
 bool meant_is_hidden(const struct meaning *m, const struct place *place);

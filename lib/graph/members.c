@@ -62,9 +62,7 @@ static const struct error *keep_given(struct meaning *m,
 		if (!err && given)
 			*VEC_PUSH(&kept) = m->set.item[i];
 	}
-	for (i = 0; i < kept.n; i++)
-		m->set.item[i] = kept.item[i];
-	m->set.n = kept.n ? kept.n : m->set.n;
+	meant_take(m, &kept);
 	VEC_RELEASE(&kept);
 	return err;
 }

@@ -8,18 +8,6 @@
 #include "graph/judging.h"
 #include "graph/naming.h"
 
-static bool is_in_macro(const struct facts *facts, const struct symbol *symbol)
-{
-	size_t i;
-
-	for (i = 0; i < facts->symbol.n; i++)
-		if (facts->symbol.item[i].kind == SYMBOL_MACRO &&
-		    facts->symbol.item[i].first_line <= symbol->first_line &&
-		    facts->symbol.item[i].last_line >= symbol->first_line)
-			return true;
-	return false;
-}
-
 /* Does a macro of the file open the namespace? */
 static bool opens(const struct facts *facts, const char *name)
 {
@@ -28,7 +16,7 @@ static bool opens(const struct facts *facts, const char *name)
 	for (i = 0; i < facts->symbol.n; i++)
 		if (facts->symbol.item[i].kind == SYMBOL_NAMESPACE &&
 		    !strcmp(facts->symbol.item[i].name, name) &&
-		    is_in_macro(facts, &facts->symbol.item[i]))
+		    facts_in_macro(facts, facts->symbol.item[i].first_line))
 			return true;
 	return false;
 }

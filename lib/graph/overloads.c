@@ -225,10 +225,8 @@ static const struct error *keep_by_types(struct meaning *m, const char *given,
 			*VEC_PUSH(&m->kept) = m->set.item[i];
 		best = score > best ? score : best;
 	}
-	for (i = 0; !err && i < m->kept.n; i++)
-		m->set.item[i] = m->kept.item[i];
 	if (!err)
-		m->set.n = m->kept.n;
+		meant_take(m, &m->kept);
 	*is_exact = best == items * EXACTLY && !has_overloads(m);
 	return err;
 }
@@ -264,10 +262,7 @@ const struct error *keep_overloads(struct meaning *m,
 		if (takes(m, numbered(m, m->set.item[i]), list, types))
 			*VEC_PUSH(&m->kept) = m->set.item[i];
 	if (list->is_list || list->has_block)
-		for (i = 0; i < m->kept.n; i++)
-			m->set.item[i] = m->kept.item[i];
-	if ((list->is_list || list->has_block) && m->kept.n)
-		m->set.n = m->kept.n;
+		meant_take(m, &m->kept);
 	if (!has_overloads(m))
 		return NULL;
 	err = keep_by_types(m, types, &is_exact);

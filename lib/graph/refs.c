@@ -145,7 +145,7 @@ static void set_enclosing(struct answer *a, struct use *use)
 	for (i = facts->symbol.n; i-- && !(found && is_body(found));) {
 		const struct symbol *s = &facts->symbol.item[i];
 
-		if (s->first_line <= use->line && use->line <= s->last_line &&
+		if (symbol_has_line(s, use->line) &&
 		    (is_body(s) || (!found && kind_is_type_block(s->kind))))
 			found = s;
 	}

@@ -44,7 +44,7 @@ void taking_end(struct taking *taking);
 
 /* Does a path begin with a word for what is in the tree: crate, self, super? */
 bool is_own_path(const char *path);
-/* Does an import of a family of paths take the name, or all there are? */
+/* Does an import take the name, or all there are? */
 bool import_takes(const struct family *family, const struct import *import,
 		  const char *name);
 

@@ -101,6 +101,17 @@ bool kind_is_type_block(uint8_t kind)
 		kind == SYMBOL_ENUM || kind == SYMBOL_IMPL;
 }
 
+bool facts_in_macro(const struct facts *facts, uint32_t line)
+{
+	size_t i;
+
+	for (i = 0; i < facts->symbol.n; i++)
+		if (facts->symbol.item[i].kind == SYMBOL_MACRO &&
+		    symbol_has_line(&facts->symbol.item[i], line))
+			return true;
+	return false;
+}
+
 uint32_t symbol_around(const struct facts *facts, uint32_t line)
 {
 	uint32_t found = UINT32_MAX, i;
@@ -108,7 +119,7 @@ uint32_t symbol_around(const struct facts *facts, uint32_t line)
 	for (i = 0; i < facts->symbol.n; i++) {
 		const struct symbol *symbol = &facts->symbol.item[i];
 
-		if (symbol->first_line > line || symbol->last_line < line ||
+		if (!symbol_has_line(symbol, line) ||
 		    symbol_is_local(facts, symbol))
 			continue;
 		if (kind_is_type_block(symbol->kind) ||

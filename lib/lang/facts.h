@@ -155,6 +155,13 @@ const char *symbol_last_name(const char *qualified);
  * type? */
 bool symbol_is_local(const struct facts *facts, const struct symbol *symbol);
 bool symbol_is_member(const struct facts *facts, const struct symbol *symbol);
+/* Does a line stand in a symbol, its head among that; in a macro, whose text is
+ * wherever the macro is used? */
+static inline bool symbol_has_line(const struct symbol *symbol, uint32_t line)
+{
+	return symbol->first_line <= line && line <= symbol->last_line;
+}
+bool facts_in_macro(const struct facts *facts, uint32_t line);
 /* The innermost symbol of the facts that holds a line and can be told of: a
  * function, a method or a type, not what is local to it; UINT32_MAX. */
 uint32_t symbol_around(const struct facts *facts, uint32_t line);
