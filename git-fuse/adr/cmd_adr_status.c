@@ -7,8 +7,8 @@
 #include "adr/relations.h"
 #include "adr/slight.h"
 #include "adr/wanted.h"
-#include "git-fuse/cli/commands.h"
 #include "git-fuse/adr/decision_edit.h"
+#include "git-fuse/cli/commands.h"
 #include "git/repo.h"
 #include "markdown/document.h"
 

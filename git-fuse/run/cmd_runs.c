@@ -9,8 +9,8 @@
 #include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/listing.h"
-#include "git-fuse/knowledge/others.h"
 #include "git-fuse/cli/commands.h"
+#include "git-fuse/knowledge/others.h"
 #include "git-fuse/run/run_record.h"
 #include "git-fuse/workspace/store.h"
 
