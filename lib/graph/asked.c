@@ -149,6 +149,10 @@ static void add_definition(struct question *q, uint32_t file,
 		.is_promise = s->kind == SYMBOL_PROTOTYPE,
 		.qualified = arena_strndup(q->arena, text.ptr, text.len) };
 	d->holder = holder_of(q->arena, d->qualified, name);
+	/* Methods of Go stand in the package of their type, those that extend
+	   one in any. */
+	if (family && family->resolve == resolve_module)
+		d->written = s->scope;
 	d->is_meant = is_meant(q, d, name, facts, i);
 	d->is_outside = q->selected && !q->selected[file];
 	if (d->is_local)

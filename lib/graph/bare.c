@@ -25,12 +25,25 @@ static bool is_of_kin(const struct meaning *m, const struct definition *d)
 		strcmp(d->holder, m->name->s);
 }
 
-/* Is one of the types of a path, "a::Outer::Inner", made of the type? */
-static const struct error *is_path_in_kin(bool *out, const struct meaning *m,
-					  const char *path, const char *type)
+/* Is it a member of the type, which may be told by its whole name, or of what
+ * that is made of? */
+static const struct error *is_of_kind(bool *out, const struct meaning *m,
+				      const char *type,
+				      const struct definition *d)
+{
+	*out = is_member_of(d, type);
+	return *out ? NULL : graph_is_made_of(out, m->graph, m->file, type,
+					      d->holder);
+}
+
+/* The same of the types of a path, "a::Outer::Inner", which is written in the
+ * scope; NULL: in an import. */
+static const struct error *is_of_path(bool *out, const struct meaning *m,
+				      const char *path, const char *scope,
+				      const struct definition *d)
 {
 	const struct error *err = NULL;
-	const char *at = path, *word;
+	const char *at = path, *word, *type;
 	struct buf name = { 0 };
 	size_t n;
 
@@ -38,7 +51,12 @@ static const struct error *is_path_in_kin(bool *out, const struct meaning *m,
 	       (word = word_next(&at, path + strlen(path), &n))) {
 		buf_reset(&name);
 		buf_add(&name, word, n);
-		err = graph_is_made_of(out, m->graph, m->file, name.ptr, type);
+		type = name.ptr;
+		if (scope)
+			err = name_in_full(&type, m->graph, &(struct type_site){
+					   .file = m->file, .scope = scope });
+		if (!err)
+			err = is_of_kind(out, m, type, d);
 	}
 	buf_release(&name);
 	return err;
@@ -46,25 +64,29 @@ static const struct error *is_path_in_kin(bool *out, const struct meaning *m,
 
 /* Is the line in the type, or in one that is made of it? */
 static const struct error *is_in_kin(bool *out, const struct judging *j,
-				     const char *type)
+				     const struct definition *d)
 {
 	const struct meaning *m = j->m;
 	const struct facts *facts = node_of(m->graph, m->file)->facts;
 	const struct error *err = NULL;
+	struct buf scope = { 0 };
 	size_t i;
 
 	*out = false;
 	for (i = facts->symbol.n; !err && !*out && i--;) {
 		const struct symbol *s = &facts->symbol.item[i];
 
-		if (!symbol_has_line(s, j->place->line))
+		if (!symbol_has_line(s, j->place->line) ||
+		    !(s->scope || kind_is_type_block(s->kind)))
 			continue;
+		buf_reset(&scope);
+		symbol_qualified(facts, i, &scope);
 		if (s->scope)
-			err = is_path_in_kin(out, m, s->scope, type);
+			err = is_of_path(out, m, s->scope, scope.ptr, d);
 		if (!err && !*out && kind_is_type_block(s->kind))
-			err = graph_is_made_of(out, m->graph, m->file, s->name,
-					       type);
+			err = is_of_path(out, m, s->name, scope.ptr, d);
 	}
+	buf_release(&scope);
 	return err;
 }
 
@@ -82,7 +104,7 @@ static size_t path_before(const struct import *import, const char *name)
 
 /* Does an import lead into the type, or into one that is made of it? */
 static const struct error *is_brought(bool *out, const struct meaning *m,
-				      const char *type)
+				      const struct definition *d)
 {
 	const struct facts *facts = node_of(m->graph, m->file)->facts;
 	const struct error *err = NULL;
@@ -95,7 +117,7 @@ static const struct error *is_brought(bool *out, const struct meaning *m,
 
 		buf_reset(&path);
 		buf_add(&path, import->text, path_before(import, m->name->s));
-		err = is_path_in_kin(out, m, buf_str(&path), type);
+		err = is_of_path(out, m, buf_str(&path), NULL, d);
 	}
 	buf_release(&path);
 	return err;
@@ -127,9 +149,9 @@ static const struct error *weigh(enum certainty *out, bool *is_kin,
 	*is_kin = false;
 	*out = CERTAIN;
 	if (!found)
-		err = is_in_kin(is_kin, j, d->holder);
+		err = is_in_kin(is_kin, j, d);
 	if (!err && !found && !*is_kin)
-		err = is_brought(&found, m, d->holder);
+		err = is_brought(&found, m, d);
 	if (err || found || *is_kin)
 		return err;
 	/* C++ finds friends by their arguments, C# what the build uses. */
@@ -204,9 +226,8 @@ static const struct error *set_kin(struct judging *j, const char *type,
 
 		if (!may_be_kin(j, d))
 			continue;
-		err = type ? graph_is_made_of(&is_kin, m->graph, m->file, type,
-					      d->holder) :
-			is_in_kin(&is_kin, j, d->holder);
+		err = type ? is_of_kind(&is_kin, m, type, d) :
+			is_in_kin(&is_kin, j, d);
 		if (!err && is_kin)
 			*VEC_PUSH(&found) = (uint32_t)i;
 	}
@@ -225,6 +246,10 @@ static const struct error *set_in_block(struct judging *j, bool *is_set)
 
 	*is_set = false;
 	err = name_behind(&type, j->m->graph, j->m->file);
+	if (!err)
+		err = name_in_full(&type, j->m->graph, &(struct type_site){
+				   .file = j->m->file,
+				   .line = j->place->line });
 	return err || !*type ? err : set_kin(j, type, is_set);
 }
 

@@ -151,6 +151,8 @@ static bool leads_to(const struct import *import, const char *name)
 {
 	if (import->alias)
 		return !strcmp(import->alias, name);
+	if (*import->text == '\\')	/* where it is used */
+		return false;
 	return is_last(import->text, name) || is_first(import->text, name);
 }
 

@@ -86,8 +86,20 @@ static const struct error *judge_module(struct judging *j,
 
 /* --- What stands behind a receiver --- */
 
+/* As name_in_full() has it, of a name that the file at hand writes so, or as
+ * another that an import gives it. */
+static const struct error *in_full(struct judging *j, const char **type,
+				   const char *package, const char *written)
+{
+	return name_in_full(type, j->m->graph, &(struct type_site){
+			    .file = j->m->file, .line = j->place->line,
+			    .package = package,
+			    .alias = strcmp(*type, written) ? written : NULL
+			    });
+}
+
 /* The type that a line is in, the innermost first; NULL: none. */
-static const char *type_around(const struct meaning *m, uint32_t line)
+static const char *type_name_around(const struct meaning *m, uint32_t line)
 {
 	const struct facts *facts = node_of(m->graph, m->file)->facts;
 	size_t i;
@@ -97,12 +109,18 @@ static const char *type_around(const struct meaning *m, uint32_t line)
 
 		if (!symbol_has_line(s, line))
 			continue;
-		if (s->scope)
-			return name_last(s->scope);
 		if (kind_is_type_block(s->kind))
 			return s->name;
+		if (s->scope)
+			return name_last(s->scope);
 	}
 	return NULL;
+}
+
+static const struct error *type_around(struct judging *j, const char **out)
+{
+	*out = type_name_around(j->m, j->place->line);
+	return *out ? in_full(j, out, NULL, *out) : NULL;
 }
 
 /* Leaves what the type of a name holds; false, and all, where that is none. */
@@ -111,11 +129,11 @@ static bool keep_of_holder(struct meaning *m, const char *holder)
 	size_t i, n = 0;
 
 	for (i = 0; i < m->set.n; i++)
-		n += !strcmp(numbered(m, m->set.item[i])->holder, holder);
+		n += is_member_of(numbered(m, m->set.item[i]), holder);
 	if (!n)
 		return false;
 	for (i = n = 0; i < m->set.n; i++)
-		if (!strcmp(numbered(m, m->set.item[i])->holder, holder))
+		if (is_member_of(numbered(m, m->set.item[i]), holder))
 			m->set.item[n++] = m->set.item[i];
 	m->set.n = n;
 	return true;
@@ -145,12 +163,16 @@ static void keep_module(const struct meaning *m, struct binding *binding,
 static const struct error *judge_name(struct judging *j)
 {
 	const enum certainty certainty = j->m->certainty;
+	const char *type = j->holder;
 	struct binding binding;
 	const struct error *err;
 	bool is_whole;
 
-	if (keep_of_holder(j->m, j->holder))
-		return NULL;
+	err = in_full(j, &type,
+		      name_last(place_text(j->places, j->place->outer)),
+		      place_text(j->places, j->place->holder));
+	if (err || keep_of_holder(j->m, type))
+		return err;
 	err = j->place->module ?
 		binding_of_module(&binding, j->m->graph, j->m->file,
 				  j->type) :
@@ -166,10 +188,10 @@ static const struct error *judge_name(struct judging *j)
 	if (!err && is_whole && binding.to.n && !j->m->set.n &&
 	    isupper((unsigned char)*j->holder)) {
 		j->m->certainty = certainty;
-		err = judge_type(j, j->holder);
+		err = judge_type(j, type);
 	} else if (!err && !is_whole) {
 		err = isupper((unsigned char)*j->holder) ?
-			judge_type(j, j->holder) : judge_unknown(j);
+			judge_type(j, type) : judge_unknown(j);
 	}
 	binding_release(&binding);
 	return err;
@@ -197,6 +219,46 @@ static const struct error *is_foreign(struct judging *j, bool *out)
 	return err;
 }
 
+/* What the function of j->type gives, where members are named alone: one of the
+ * type around, or of the field of that which it is called on. */
+static const struct error *result_in_kin(struct judging *j, const char *of,
+					 const char **given)
+{
+	const struct meaning *m = j->m;
+	const char *around, *function = j->type;
+	const struct error *err = type_around(j, &around);
+
+	if (err || !around)
+		return err;
+	if (!*of)
+		return result_of(given, m->graph, m->file, function, around,
+				 true);
+	if (!looks_like_type(of, strlen(of)))
+		err = field_of(given, m->graph, m->file, around, of);
+	return err || !**given ? err : follow_chain(given, m->graph, m->file,
+						    function);
+}
+
+/* What the function of j->type gives, which is called on `of`. */
+static const struct error *result_at(struct judging *j, const char *of)
+{
+	const struct meaning *m = j->m;
+	const unsigned int lang = m->graph->view->file[m->file].lang;
+	const char *given = "";
+	const struct error *err = NULL;
+
+	if (site_has(lang, LOCAL_BARE))
+		err = result_in_kin(j, of, &given);
+	/* What is called on something unknown may be of anything. */
+	if (!err && !*given && (!*of || looks_like_type(of, strlen(of)) ||
+				!site_has(lang, LOCAL_BARE) ||
+				is_composite(j->type)))
+		err = result_of(&given, m->graph, m->file, j->type, of,
+				false);
+	j->type = given;
+	return err;
+}
+
 /* What the receiver is: what the function gives that made it, and what is
  * called on that, or which of its fields is meant; "" where it is not told. */
 static const struct error *follow(struct judging *j, const char *chain,
@@ -206,12 +268,11 @@ static const struct error *follow(struct judging *j, const char *chain,
 	const struct error *err = NULL;
 
 	if (is_self_word(of)) {
-		of = type_around(j->m, j->place->line);
+		err = type_around(j, &of);
 		of = of ? of : "";
 	}
-	if (is_given)
-		err = result_of(&j->type, j->m->graph, j->m->file, j->type, of,
-				false);
+	if (!err && is_given)
+		err = result_at(j, of);
 	return err ? err : follow_chain(&j->type, j->m->graph, j->m->file,
 					chain);
 }
@@ -221,13 +282,15 @@ static const struct error *follow(struct judging *j, const char *chain,
 static const struct error *judge_path(struct judging *j, bool *is_judged)
 {
 	const char *written = j->type;
-	const struct error *err;
+	const struct error *err = NULL;
 
 	j->type = place_text(j->places, j->place->root);
 	if (is_self_word(j->type))
-		j->type = type_around(j->m, j->place->line);
+		err = type_around(j, &j->type);
+	else if (!j->place->is_root_given)
+		err = in_full(j, &j->type, j->package, j->type);
 	j->type = j->type ? j->type : "";
-	err = follow(j, place_text(j->places, j->place->path),
+	err = err ? err : follow(j, place_text(j->places, j->place->path),
 		     j->place->is_root_given);
 	*is_judged = !err && *j->type && !is_wrapper_type(j->type);
 	if (*is_judged)
@@ -246,9 +309,9 @@ static const struct error *judge_field(struct judging *j, bool *is_judged)
 	if (!*j->holder || j->place->has_variable ||
 	    !site_has(m->graph->view->file[m->file].lang, LOCAL_BARE))
 		return NULL;
-	around = type_around(m, j->place->line);
-	if (!around)
-		return NULL;
+	err = type_around(j, &around);
+	if (err || !around)
+		return err;
 	err = field_of(&type, m->graph, m->file, around, j->holder);
 	*is_judged = !err && *type && !is_wrapper_type(type);
 	return *is_judged ? judge_type(j, type) : err;
@@ -319,11 +382,13 @@ static const struct error *judge_held(struct judging *j)
 	if (err || is_judged)
 		return err;
 	if (is_self_word(j->holder)) {
-		const char *type = type_around(j->m, j->place->line);
+		const char *type;
 
 		j->is_base = !strcmp(j->holder, "super") ||
 			!strcmp(j->holder, "parent");
-		return type ? judge_type(j, type) : judge_unknown(j);
+		err = type_around(j, &type);
+		return err ? err : type ? judge_type(j, type) :
+			judge_unknown(j);
 	}
 	err = is_foreign(j, &foreign);
 	if (err || foreign) {
@@ -476,6 +541,8 @@ const struct error *judge_place(struct meaning *m, const struct places *places,
 		j.written = j.type;
 		if (!place->module)
 			err = name_behind(&j.type, m->graph, m->file);
+		if (!err && !place->module && !place->is_given)
+			err = in_full(&j, &j.type, j.package, j.written);
 		/* Modules are bound by the names that they have here. */
 		if (!err && isupper((unsigned char)*j.holder))
 			err = name_behind(&j.holder, m->graph, m->file);

@@ -41,8 +41,29 @@ const struct error *keep_overloads(struct meaning *m,
 bool looks_like_type(const char *word, size_t n);
 /* Is it a type that can be looked for: no parameter as T is? */
 bool is_plain_type(const char *type);
-/* Is it a member of that very type, or what extends it? */
+/* Is it a member of that very type, which may be told by its whole name; or
+ * what extends it, too? */
+bool is_member_of(const struct definition *d, const char *type);
 bool belongs_to(const struct definition *d, const char *type);
+
+/* Appends the types of that name in the family of a file; a name as "Outer.T"
+ * is the end of their whole ones. */
+const struct error *types_called(declaration_vec *out, struct graph *graph,
+				 uint32_t user, const char *type) MUST_CHECK;
+
+/* Where the name of a type is written. */
+struct type_site {
+	uint32_t file, line;
+	const char *scope;	/* the whole name of what it stands in; NULL:
+				   the line tells */
+	const char *package;	/* what is written before it, or NULL */
+	const char *alias;	/* what an import of the file calls it; NULL: it
+				   has its own name there */
+};
+/* Where several types are called so, replaces the name by the whole one of that
+ * which is meant, "a.Outer.T", if it can be told; of "List[]T" that is T's. */
+const struct error *name_in_full(const char **type, struct graph *graph,
+				 const struct type_site *site) MUST_CHECK;
 
 /* Is one type the other, or made of it: what stands between its name and its
  * body says so, or that of one that stands there. */

@@ -23,17 +23,19 @@ char mark_of(const char *type)
 }
 
 /* What calls and fields give of what holds others: one of them, or the like
- * with all of them, which of a map is a list of its values. */
+ * with all of them, which of a map is a list of its values, or a place in it,
+ * of which a field is one of them: map.find(key)->second. */
 struct held {
-	const char *const *one, *const *all;
+	const char *const *one, *const *all, *const *place;
 };
 
 static const struct held *held_in(const char *type)
 {
+	static const char *const none[] = { NULL };
 	static const char *const list_one[] = {
 		"ElementAt", "First", "FirstOrDefault", "Last",
 		"LastOrDefault", "Single", "SingleOrDefault", "at", "back",
-		"elementAt", "find", "findFirst", "findLast", "first",
+		"begin", "cbegin", "elementAt", "find", "findFirst", "findLast", "first",
 		"firstOrNull", "front", "get", "getFirst", "getLast", "last",
 		"lastOrNull", "next", "nth", "peek", "poll", "pop",
 		"pop_back", "pop_front", "shift", "single", "singleOrNull",
@@ -52,7 +54,10 @@ static const struct held *held_in(const char *type)
 	static const char *const map_one[] = {
 		"GetValueOrDefault", "at", "computeIfAbsent", "get",
 		"getOrDefault", "getOrPut", "getValue", "get_mut", "pop",
-		"setdefault", NULL
+		"second", "setdefault", NULL
+	};
+	static const char *const map_place[] = {
+		"begin", "cbegin", "find", "lower_bound", "upper_bound", NULL
 	};
 	static const char *const map_all[] = {
 		"Values", "into_values", "values", "values_mut", NULL
@@ -66,9 +71,9 @@ static const struct held *held_in(const char *type)
 		"filter", "finally", "map_err", "ok", "ok_or", "ok_or_else",
 		"or", "or_else", NULL
 	};
-	static const struct held list = { list_one, list_all };
-	static const struct held map = { map_one, map_all };
-	static const struct held maybe = { maybe_one, maybe_all };
+	static const struct held list = { list_one, list_all, none };
+	static const struct held map = { map_one, map_all, map_place };
+	static const struct held maybe = { maybe_one, maybe_all, none };
 
 	switch (mark_of(type)) {
 	case '[':
@@ -94,6 +99,8 @@ static bool follow_held(const char **type, struct graph *graph,
 		*type = element;
 		return true;
 	}
+	if (held && span_is_among(span_of(name), held->place))
+		return true;
 	if (!held || !span_is_among(span_of(name), held->all))
 		return false;
 	if (mark_of(*type) == '{') {
@@ -166,11 +173,35 @@ const struct error *field_of(const char **out, struct graph *graph,
 	return err;
 }
 
+/* The type of that name in a type: Inner of Outer.Inner.field; "": it has
+ * none. */
+static const struct error *type_in(const char **out, struct graph *graph,
+				   uint32_t user, const char *type,
+				   const char *name)
+{
+	struct buf whole = { 0 };
+	declaration_vec found = { 0 };
+	const struct error *err;
+
+	buf_addf(&whole, "%s.%s", type, name);
+	err = types_called(&found, graph, user, whole.ptr);
+	*out = found.n ? found.item[0].qualified : "";
+	VEC_RELEASE(&found);
+	buf_release(&whole);
+	return err;
+}
+
 static const struct error *follow_field(const char **type, struct graph *graph,
 					uint32_t user, const char *name)
 {
-	return follow_held(type, graph, name) ? NULL :
-		field_of(type, graph, user, *type, name);
+	const char *of = *type;
+	const struct error *err;
+
+	if (follow_held(type, graph, name))
+		return NULL;
+	err = field_of(type, graph, user, of, name);
+	return err || **type || !looks_like_type(name, strlen(name)) ? err :
+		type_in(type, graph, user, of, name);
 }
 
 static const struct error *follow_maker(const char **type, struct graph *graph,

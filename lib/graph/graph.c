@@ -53,6 +53,7 @@ void graph_free(struct graph *graph)
 	strmap_release(&graph->bases);
 	strmap_release(&graph->kin);
 	strmap_release(&graph->results);
+	strmap_release(&graph->namesakes);
 	strmap_release(&graph->names);
 	for (i = 0; graph->exact && i < graph->view->n; i++)
 		if (graph->node[i] && graph->node[i]->exact) {

@@ -179,13 +179,10 @@ static const struct error *bases_of(const char **out, struct graph *graph,
 	entry = strmap_add(&graph->bases, key.ptr, key.len, &is_new);
 	*out = (const char *)(uintptr_t)entry->value;
 	if (is_new)
-		err = graph_declarations(graph, type, &found);
+		err = types_called(&found, graph, user, type);
 	for (i = 0; !err && i < found.n; i++) {
 		const struct declaration *d = &found.item[i];
 
-		if (!d->is_exact || !kind_is_type(d->kind) ||
-		    graph_family(graph, d->file) != family)
-			continue;
 		err = read_head(graph, d, &head);
 		if (!err)
 			err = add_words(&words, graph, d->file, &head);

@@ -81,6 +81,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/systems.c \
 	lib/graph/taken.c lib/graph/taken.h \
 	lib/graph/toml.c \
+	lib/graph/types.c \
 	lib/graph/toml.h \
 	lib/graph/tree.c \
 	lib/graph/tree.h \

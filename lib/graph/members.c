@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "graph/judging.h"
+#include "graph/naming.h"
 
 static bool is_member(const struct definition *d)
 {
@@ -106,6 +107,20 @@ static const struct error *keep_imported(struct judging *j, const char *type)
 		err = keep_bound(m, &binding, type);
 	binding_release(&binding);
 	return err;
+}
+
+/* Leaves those that the place, as it is written, can mean, if there are any. */
+static void keep_suited(struct judging *j)
+{
+	struct meaning *m = j->m;
+	file_vec kept = { 0 };
+	size_t i;
+
+	for (i = 0; i < m->set.n; i++)
+		if (suits_place(m, j->place, numbered(m, m->set.item[i])))
+			*VEC_PUSH(&kept) = m->set.item[i];
+	meant_take(m, &kept);
+	VEC_RELEASE(&kept);
 }
 
 static void keep_set(file_vec *out, const file_vec *set)
@@ -447,7 +462,10 @@ const struct error *judge_type(struct judging *j, const char *type)
 				 '=');
 	if (!err && known == KIN_OWN) {
 		err = keep_imported(j, type);
-		keep_nearest(j->m, &before);
+		if (name_last(type) == type)
+			keep_nearest(j->m, &before);
+		else
+			keep_suited(j);
 	} else if (!err && (j->m->without_kin || !*itself ||
 			    /* It may be a parameter: box.value of <Value>. */
 			    (known == KIN_UNKNOWN &&

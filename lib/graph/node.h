@@ -100,6 +100,7 @@ struct graph {
 	struct strmap opened;		/* see opened.c */
 	struct strmap bases, kin;	/* see kinship.c */
 	struct strmap results;		/* see results.c */
+	struct strmap namesakes;	/* see types.c */
 	struct strmap gives;		/* see handed_on.c */
 	/* The code of the files that results.c read last. */
 	struct blanked {

@@ -11,6 +11,7 @@
 #include <strings.h>
 
 #include "base/span.h"
+#include "graph/naming.h"
 #include "lang/site.h"
 
 static const struct definition *numbered(const struct meaning *m, uint32_t i)
@@ -285,19 +286,46 @@ static bool extends(const struct definition *d, const char *type)
 			       !is_plain_type(d->extended));
 }
 
+/* What follows the type and its dot in a whole name; NULL: it is not of it. */
+static const char *behind_type(const char *qualified, const char *type)
+{
+	const char *at = strstr(qualified, type);
+	const size_t n = strlen(type);
+
+	return at && (at == qualified || at[-1] == '.') && at[n] == '.' ?
+		at + n + 1 : NULL;
+}
+
 /* "Type.Enum.NAME" is Type.NAME, too. */
 static bool holds_enum(const struct definition *d, const char *type)
 {
-	const char *at = strstr(d->qualified, type);
-	size_t n = strlen(type), held = strlen(d->holder);
+	const char *at = behind_type(d->qualified, type);
+	size_t held = strlen(d->holder);
 
-	return at && (at == d->qualified || at[-1] == '.') && at[n] == '.' &&
-		!strncmp(at + n + 1, d->holder, held) &&
-		at[n + 1 + held] == '.';
+	return at && !strncmp(at, d->holder, held) && at[held] == '.';
+}
+
+/* What extends a type stands in any package: a.T for b.T.name, which says that
+ * it is of T. */
+static bool is_end_of(const char *written, const char *type)
+{
+	const size_t n = strlen(type), len = strlen(written);
+
+	return n > len && type[n - len - 1] == '.' &&
+		!strcmp(type + n - len, written);
+}
+
+bool is_member_of(const struct definition *d, const char *type)
+{
+	const char *last = name_last(type);
+
+	return !strcmp(d->holder, last) &&
+		(last == type || behind_type(d->qualified, type) ||
+		 (d->written && is_end_of(d->written, type)));
 }
 
 bool belongs_to(const struct definition *d, const char *type)
 {
-	return !strcmp(d->holder, type) || extends(d, type) ||
+	return is_member_of(d, type) || extends(d, name_last(type)) ||
 		(d->kind == SYMBOL_CONSTANT && holds_enum(d, type));
 }

@@ -169,6 +169,14 @@ static uint32_t keep_type(struct places *out, const struct site_type *type,
 	return kept;
 }
 
+/* Of T::create() that is T itself. */
+static void keep_package(struct places *out, struct place *place,
+			 const struct site_type *type, const char *text)
+{
+	if (type->of_len && (!type->len || type->of != type->at))
+		place->package = keep_text(out, text + type->of, type->of_len);
+}
+
 static void keep_calls(struct places *out, struct place *place,
 		       const struct site_type *type, const char *text)
 {
@@ -181,7 +189,7 @@ static void keep_calls(struct places *out, struct place *place,
 		has_fields |= type->call[i].link == SITE_FIELD;
 	if (calls.len && !has_fields)
 		place->calls = keep_text(out, calls.ptr, calls.len);
-	else if (calls.len && (!type->is_made || !type->of_len)) {
+	else if (calls.len) {
 		place->path = keep_text(out, calls.ptr, calls.len);
 		place->is_root_given = type->is_made;
 		place->root = type->is_self ? keep_text(out, "self", 4) :
@@ -228,6 +236,8 @@ static void read_field(struct places *out, struct place *place,
 		read_outer(out, place, text, word);
 	site_type_of_receiver(&type, text, (size_t)(end - begin));
 	keep_calls(out, place, &type, begin);
+	if (place->path)
+		keep_package(out, place, &type, begin);
 }
 
 static void read_holder(const struct seeker *s, struct places *out,
@@ -255,9 +265,7 @@ static void read_holder(const struct seeker *s, struct places *out,
 		place->holder = keep_text(out, "this", 4);
 	if (place->module)	/* no variable, but what it is required as */
 		place->has_variable = place->is_given = false;
-	if (type.len && type.of_len)
-		place->package = keep_text(out, text->text + type.of,
-					   type.of_len);
+	keep_package(out, place, &type, text->text);
 	if (!type.len && !type.is_variable &&
 	    site_has(text->lang, LOCAL_SPACED))
 		find_written(s, out, place, place_text(out, place->holder),
@@ -290,9 +298,7 @@ static void read_call(const struct seeker *s, struct places *out,
 		place->holder = keep_text(out, "self", 4);
 	if (type.len && !place->path)
 		place->type = keep_type(out, &type, text->text);
-	if (type.of_len)
-		place->package = keep_text(out, text->text + type.of,
-					   type.of_len);
+	keep_package(out, place, &type, text->text);
 }
 
 static void read_block(struct places *out, struct place *place,

@@ -62,6 +62,7 @@ struct definition {
 	bool is_counted;
 	uint16_t least, most;
 	const char *extended;	/* the type that it is a member of, too */
+	const char *written;	/* what it says that it is of, "A.B", or NULL */
 	const char *types;	/* of those arguments, a comma behind each */
 	const char *qualified;
 	const char *holder;	/* last name before its own, or "" */

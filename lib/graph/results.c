@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/lines.h"
+#include "graph/naming.h"
 #include "lang/scan.h"
 #include "lang/site.h"
 #include "lang/words.h"
@@ -74,6 +75,35 @@ static const struct error *is_foreign(struct graph *graph,
 	return err;
 }
 
+/* Appends the type, or the function that makes it, as a declaration has it. */
+static const struct error *write_type(struct graph *graph,
+				      const struct declaration *d,
+				      const struct site_text *text,
+				      const struct site_type *type,
+				      struct buf *out)
+{
+	struct buf written = { 0 }, package = { 0 };
+	const struct error *err = NULL;
+	const char *name;
+
+	if (type->is_self) {
+		buf_addstr(out, "this");
+		return NULL;
+	}
+	site_type_write(&written, type, text->text);
+	if (type->of != type->at)	/* T::create() */
+		buf_add(&package, text->text + type->of, type->of_len);
+	name = buf_str(&written);
+	if (!type->is_made)
+		err = name_in_full(&name, graph, &(struct type_site){
+				   .file = d->file, .scope = d->qualified,
+				   .package = buf_str(&package) });
+	buf_addstr(out, name);
+	buf_release(&package);
+	buf_release(&written);
+	return err;
+}
+
 /* What a value leads on to from the type in `out`: T::create(), make().a. */
 static const struct error *follow_value(struct graph *graph,
 					const struct declaration *d,
@@ -117,9 +147,10 @@ static const struct error *add_type(struct graph *graph,
 		return NULL;
 	} else {
 		err = is_foreign(graph, d, text, type, &foreign);
+		if (!err && !foreign)
+			err = write_type(graph, d, text, type, out);
 		if (err || foreign)
 			return err;
-		site_type_write(out, type, text->text);
 	}
 	return follow_value(graph, d, text, type, out);
 }
@@ -141,10 +172,8 @@ static const struct error *read_result(struct graph *graph,
 		(is_behind ? site_field_of : site_result_of)(
 			&type, &text, (size_t)(name - text.text),
 			strlen(d->name));
-		if (is_behind)
-			err = add_type(graph, d, &text, &type, out);
-		else
-			site_type_write(out, &type, text.text);
+		err = (is_behind ? add_type : write_type)(graph, d, &text,
+							  &type, out);
 	}
 	buf_release(&code);
 	return err;
@@ -219,13 +248,6 @@ static void keep_of(declaration_vec *all, const char *type, bool is_member)
 	all->n = n;
 }
 
-static bool is_type_of_tree(struct graph *graph, uint32_t user,
-			    const struct declaration *d)
-{
-	return d->is_exact && kind_is_type(d->kind) &&
-		graph_family(graph, d->file) == graph_family(graph, user);
-}
-
 /* What all types of a name that assign to a field say of it, where none of them
  * declares it. */
 static const struct error *seek_assigned(struct graph *graph, uint32_t user,
@@ -233,7 +255,7 @@ static const struct error *seek_assigned(struct graph *graph, uint32_t user,
 					 struct buf *out)
 {
 	declaration_vec found = { 0 };
-	const struct error *err = graph_declarations(graph, of, &found);
+	const struct error *err = types_called(&found, graph, user, of);
 	struct buf one = { 0 };
 	bool is_told = true, is_assigned;
 	size_t i;
@@ -241,8 +263,7 @@ static const struct error *seek_assigned(struct graph *graph, uint32_t user,
 	for (i = 0; !err && is_told && i < found.n; i++) {
 		const struct declaration *d = &found.item[i];
 
-		if (!is_type_of_tree(graph, user, d) ||
-		    !site_can_read(graph->view->file[d->file].lang))
+		if (!site_can_read(graph->view->file[d->file].lang))
 			continue;
 		buf_reset(&one);
 		err = read_assigned(graph, d, field, &one, &is_assigned);
@@ -272,6 +293,16 @@ static bool agrees(struct buf *out, const char *one)
 	return true;
 }
 
+/* A field is no function, where one that holds a function is not called so. */
+static bool may_give(const struct graph *graph, const struct declaration *d,
+		     bool wants_field)
+{
+	const unsigned int lang = graph->view->file[d->file].lang;
+
+	return site_can_read(lang) && (is_field(d) ? wants_field ||
+			!site_has(lang, LOCAL_CALLED) : !wants_field);
+}
+
 /* All that are called so must agree. */
 static const struct error *seek_result(struct graph *graph, uint32_t user,
 				       const char *function, const char *of,
@@ -289,8 +320,7 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 	for (i = 0; !err && found.n <= MOST && i < found.n && n <= MOST; i++) {
 		const struct declaration *d = &found.item[i];
 
-		if (!d->is_exact || (wants_field && !is_field(d)) ||
-		    !site_can_read(graph->view->file[d->file].lang) ||
+		if (!d->is_exact || !may_give(graph, d, wants_field) ||
 		    graph_family(graph, d->file) != graph_family(graph, user))
 			continue;
 		buf_reset(&one);
@@ -325,12 +355,10 @@ static const struct error *seek_inherited(struct graph *graph, uint32_t user,
 
 	err = type_given(&type, graph, user, field, of, ':');
 	if (!err && !*type)
-		err = graph_declarations(graph, of, &found);
+		err = types_called(&found, graph, user, of);
 	for (i = 0; !err && !*type && i < found.n; i++) {
 		const struct declaration *d = &found.item[i];
 
-		if (!is_type_of_tree(graph, user, d))
-			continue;
 		err = read_head(graph, d, &head);
 		at = buf_str(&head);
 		end = at + head.len;
@@ -356,14 +384,12 @@ static const struct error *seek_element(struct graph *graph, uint32_t user,
 					const char *type, struct buf *out)
 {
 	declaration_vec found = { 0 };
-	const struct error *err = graph_declarations(graph, type, &found);
+	const struct error *err = types_called(&found, graph, user, type);
 	struct buf one = { 0 };
 	const char *given;
 	size_t i;
 
 	for (i = 0; !err && i < found.n; i++) {
-		if (!is_type_of_tree(graph, user, &found.item[i]))
-			continue;
 		buf_reset(&one);
 		err = read_result(graph, &found.item[i], true, &one);
 		given = buf_str(&one);
@@ -389,15 +415,11 @@ static const struct error *seek_made(struct graph *graph, uint32_t user,
 	const char *given;
 	const struct error *err = result_of(&given, graph, user, function, of,
 					    true);
-	bool is_ours = false;
-	size_t i;
 
 	if (!err && *given)
-		err = graph_declarations(graph, given, &found);
-	for (i = 0; !err && !is_ours && i < found.n; i++)
-		is_ours = is_type_of_tree(graph, user, &found.item[i]);
+		err = types_called(&found, graph, user, given);
 	if (!err)
-		buf_addstr(out, is_ours ? given : of);
+		buf_addstr(out, found.n ? given : of);
 	VEC_RELEASE(&found);
 	return err;
 }
@@ -408,16 +430,16 @@ static const struct error *seek_type(struct graph *graph, uint32_t user,
 				     const char *type, struct buf *out)
 {
 	declaration_vec found = { 0 };
-	const struct error *err = graph_declarations(graph, type, &found);
-	bool is_other = false, is_there = false;
+	const struct error *err = types_called(&found, graph, user, type);
+	bool is_other = false, is_there = found.n > 0;
 	size_t i;
 
-	for (i = 0; !err && i < found.n; i++) {
-		is_there |= is_type_of_tree(graph, user, &found.item[i]);
+	if (!err && !is_there)
+		err = graph_declarations(graph, type, &found);
+	for (i = 0; !err && !is_there && i < found.n; i++)
 		is_other |= found.item[i].is_exact && found.item[i].kind ==
 			SYMBOL_VARIABLE;
-	}
-	if (!err && (is_there || !is_other))
+	if (!err && !is_other)
 		buf_addstr(out, type);
 	VEC_RELEASE(&found);
 	return err;
@@ -452,7 +474,7 @@ const struct error *type_given(const char **out, struct graph *graph,
 		graph->depth--;
 		if (site_is_own_type(buf_str(&type), type.len)) {
 			buf_reset(&type);
-			if (isupper((unsigned char)*of))
+			if (isupper((unsigned char)*name_last(of)))
 				buf_addstr(&type, of);
 		}
 		entry = strmap_find(&graph->results, key.ptr, key.len);

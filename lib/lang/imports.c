@@ -62,41 +62,50 @@ static const char *tidy_names(struct finder *f, size_t from, size_t to)
 		tidy(f, f->bytes, from, to) : names;
 }
 
-static uint8_t style_of(struct finder *f, const struct import_rule *rule,
-			size_t at)
+/* Does it stand in the body of a type, and in no function of that? */
+static bool is_in_type(struct finder *f, size_t at)
 {
 	static const bool is_type[SYMBOL_KINDS] = {
 		[SYMBOL_TYPE] = true, [SYMBOL_INTERFACE] = true,
 		[SYMBOL_ENUM] = true
 	};
-	const struct symbol *symbol;
+	const struct symbol *symbol = f->o->facts->symbol.item;
 	uint32_t i;
 
-	if (f->is_types)
-		return IMPORT_TYPES;
-	if (rule->style != IMPORT_OUTER)
-		return rule->style;
-	/* Does it stand in the body of a type, and in no function of that? */
-	symbol = f->o->facts->symbol.item;
 	while (f->symbol < f->o->facts->symbol.n &&
 	       symbol[f->symbol].body <= at)
 		f->symbol++;
 	i = f->symbol ? (uint32_t)f->symbol - 1 : SYMBOL_NO_CONTAINER;
 	while (i != SYMBOL_NO_CONTAINER && symbol[i].body_end <= at)
 		i = symbol[i].container;
-	return i != SYMBOL_NO_CONTAINER && is_type[symbol[i].kind] &&
-		f->bytes[at] != '\\' ? IMPORT_LOCAL : IMPORT_PLAIN;
+	return i != SYMBOL_NO_CONTAINER && is_type[symbol[i].kind];
+}
+
+static uint8_t style_of(struct finder *f, const struct import_rule *rule,
+			size_t at)
+{
+	if (f->is_types)
+		return IMPORT_TYPES;
+	if (rule->style != IMPORT_OUTER)
+		return rule->style;
+	return f->bytes[at] != '\\' && is_in_type(f, at) ? IMPORT_LOCAL :
+		IMPORT_PLAIN;
 }
 
 static void add(struct finder *f, const struct import_rule *rule, size_t from,
 		size_t to, size_t names_from, size_t names_to)
 {
 	struct import import = {
-		.text = tidy(f, f->bytes, from, to),
 		.line = outline_line(f->o, from),
 		.style = style_of(f, rule, from)
 	};
 
+	/* What begins with a backslash gives no name, but where PHP's "use" of
+	   a file has one that it does not need. */
+	if (rule->style == IMPORT_OUTER && f->bytes[from] == '\\' &&
+	    !is_in_type(f, from))
+		from++;
+	import.text = tidy(f, f->bytes, from, to);
 	if (names_to > names_from)
 		import.names = tidy_names(f, names_from, names_to);
 	if (!*import.text)

@@ -20,7 +20,7 @@
  * words or in the token estimator. scan_version adds the definitions to it,
  * by their checksum, so that nobody has to remember those.
  */
-enum { SCAN_VERSION = 19 };
+enum { SCAN_VERSION = 20 };
 
 uint32_t scan_version(void);
 

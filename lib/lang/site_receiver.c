@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What stands before a member, read from its end: see site.h. */
+#include <ctype.h>
 #include <string.h>
 
 #include "lang/site_seek.h"
@@ -112,10 +113,11 @@ static void read_root(struct seeking *q, size_t from, size_t to, size_t of,
 }
 
 /* What begins with a word that is called nothing: a variable, or else what the
- * first call is of. */
+ * first call is of, or a type of which that is a field. */
 static bool read_first(struct seeking *q, size_t from, size_t to)
 {
 	struct site_type *out = q->out;
+	const struct site_type found = *out;
 	size_t at, len;
 
 	if (from < to && read_variable(q, from, to))
@@ -124,7 +126,9 @@ static bool read_first(struct seeking *q, size_t from, size_t to)
 		out->calls--;
 	if (!out->calls || out->call[out->calls - 1].link == SITE_FIELD) {
 		*out = (struct site_type){ .is_variable = out->calls > 0 };
-		return false;
+		if (found.calls && isupper((unsigned char)q->text->text[from]))
+			tell(q, from, to);
+		return out->len && add_turned(q, &found);
 	}
 	at = out->call[--out->calls].at;
 	len = out->call[out->calls].len;

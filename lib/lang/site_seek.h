@@ -105,6 +105,10 @@ void site_read_call(struct seeking *q, size_t holder, size_t holder_end,
  * called as such calls are: get<T>(), make(T::class), getBean(T.class). */
 bool site_read_asked(struct seeking *q, size_t at, size_t end);
 
+/* Is what is called at `at` a function that, with a block behind it, gives what
+ * it is called on: apply { ... }? */
+bool site_hands_back(const struct seeking *q, size_t at);
+
 /* Is the word [from, to) the "new" of T.new, where that makes a T; is it the
  * name of a member of what the code is of, "@name"? */
 bool site_makes_object(const struct seeking *q, size_t from, size_t to);
@@ -120,6 +124,10 @@ size_t site_before_types(const char *s, size_t end);
  * keyword; what an expression at `at` makes. */
 void site_read_type(struct seeking *q, size_t at);
 void site_read_typed(struct seeking *q, size_t from, size_t to);
+
+/* What stands before the type that begins at `at`, as what holds it: "a" of
+ * a.T, a::T and a\T. */
+void site_read_holder(struct seeking *q, size_t at);
 void site_read_value(struct seeking *q, size_t at);
 
 #endif

@@ -57,8 +57,10 @@ static void read_before_sigil(struct seeking *q, size_t at)
 		to--;
 	to = code_before(s, to);
 	from = word_start(s, to);
-	if (from < to && !site_is_keyword(q, from, to))
+	if (from < to && !site_is_keyword(q, from, to)) {
 		tell(q, from, to);
+		site_read_holder(q, from);
+	}
 }
 
 /* for _, x := range ... {: false where it is no such loop. */
@@ -333,6 +335,20 @@ static size_t behind_result_name(const struct seeking *q, size_t at)
 		!byte_is_among(byte_at(q->text, next), ",)") ? next : at;
 }
 
+/* Before what says of which type a function is: A::B<T>::name. */
+static size_t before_holders(const char *s, size_t at)
+{
+	while (at > 2 && s[at - 1] == ':' && s[at - 2] == ':') {
+		const size_t end = site_before_types(s, at - 2);
+		const size_t from = word_start(s, end);
+
+		if (from == end)
+			break;
+		at = from;
+	}
+	return at;
+}
+
 void site_result_of(struct site_type *out, const struct site_text *text,
 		    size_t at, size_t len)
 {
@@ -342,6 +358,7 @@ void site_result_of(struct site_type *out, const struct site_text *text,
 
 	*out = (struct site_type){ 0 };
 	if (q.def->local_flags & LOCAL_TYPED) {
+		at = before_holders(text->text, at);
 		if (site_type_before(q.def, text->text, at, &from, &to))
 			site_read_typed(&q, from, to);
 		return;
@@ -355,6 +372,8 @@ void site_result_of(struct site_type *out, const struct site_text *text,
 		site_read_type(&q, end + 2);
 	else if (byte_at(q.text, end) == ':' && q.def->block != BLOCK_INDENT)
 		site_read_type(&q, end + 1);
+	else if (assigns(q.text, end))	/* fun f() = apply { ... } */
+		out->is_self = site_hands_back(&q, code_after(text, end + 1));
 	else if (q.def->local_flags & LOCAL_SPACED)
 		site_read_type(&q, behind_result_name(&q, end));
 }

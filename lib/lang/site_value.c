@@ -81,12 +81,19 @@ static size_t behind_separator(const struct seeking *q, size_t at)
 	return byte_at(q->text, at) == '.' ? at + 1 : 0;
 }
 
+bool site_hands_back(const struct seeking *q, size_t at)
+{
+	static const char *const words[] = { "also", "apply", NULL };
+	const size_t end = word_end(q->text, at);
+
+	return is_word_of(words, q->text->text, at, end) &&
+		byte_at(q->text, code_on_line(q->text, end)) == '{';
+}
+
 /* What is called on the call whose bracket opens at `at`; false where
  * something else becomes of it. */
 static bool read_chain(struct seeking *q, size_t at)
 {
-	/* What they are called on, with a block behind them. */
-	static const char *const scope[] = { "also", "apply", NULL };
 	size_t next, end, open;
 
 	for (at = behind_bracket(q->text, at);; at = open) {
@@ -101,8 +108,7 @@ static bool read_chain(struct seeking *q, size_t at)
 		if (end == next)
 			return false;
 		open = code_on_line(q->text, behind_type_arguments(q, end));
-		if (is_word_of(scope, q->text->text, next, end) &&
-		    byte_at(q->text, open) == '{')
+		if (site_hands_back(q, next))
 			return true;
 		if (byte_at(q->text, open) == '(')
 			open = behind_bracket(q->text, open);

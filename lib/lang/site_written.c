@@ -189,10 +189,26 @@ void site_read_type(struct seeking *q, size_t at)
 		may_be ? SITE_MAYBE : SITE_SINGLE;
 }
 
+void site_read_holder(struct seeking *q, size_t at)
+{
+	const char *s = q->text->text;
+	size_t end = at - (at && (s[at - 1] == '.' || s[at - 1] == '\\'));
+
+	if (at > 1 && begins(q, at - 2, "::"))
+		end = at - 2;
+	if (end == at)
+		return;
+	q->out->of = word_start(s, end);
+	q->out->of_len = end - q->out->of;
+}
+
 void site_read_typed(struct seeking *q, size_t from, size_t to)
 {
-	if (site_is_keyword(q, from, to))
+	if (site_is_keyword(q, from, to)) {
 		tell(q, from, to);
-	else
-		site_read_type(q, from);
+		return;
+	}
+	site_read_type(q, from);
+	if (q->out->at == from && !q->out->of_len)
+		site_read_holder(q, from);
 }

@@ -31,6 +31,7 @@ t_tests = \
 	tests/t/t1518-refs-locals.t \
 	tests/t/t1519-refs-modules.t \
 	tests/t/t1520-refs-made.t \
+	tests/t/t1521-refs-nested.t \
 	tests/t/t1550-cycles.t \
 	tests/t/t1560-dependents.t \
 	tests/t/t1562-path.t \
