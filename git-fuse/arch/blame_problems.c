@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/compare.h"
 #include "base/oid.h"
 #include "base/path.h"
 #include "history/past.h"
@@ -18,10 +19,7 @@ struct blame {
 	struct introduced *introduced;
 };
 
-static int compare_path(const void *path, const void *file)
-{
-	return path_cmp(path, ((const struct file *)file)->path);
-}
+CMP_KEY(compare_path, struct file, path_cmp, path)
 
 /* The number of a file of the view; UINT32_MAX where it has none. */
 static uint32_t file_at(const struct view *view, const char *path)

@@ -8,6 +8,7 @@
 
 #include "adr/registry.h"
 #include "arch/rules.h"
+#include "base/compare.h"
 #include "base/xalloc.h"
 #include "git-fuse/adr/decision_check.h"
 #include "git-fuse/hook/hooks.h"
@@ -125,10 +126,7 @@ static const struct error *has_rules(bool *out, struct session *session,
 	return err;
 }
 
-static int compare_path_of(const void *path, const void *change)
-{
-	return strcmp(path, ((const struct staged_change *)change)->path);
-}
+CMP_KEY(compare_path_of, struct staged_change, strcmp, path)
 
 static bool is_staged(const struct staged_changes *staged, const char *path)
 {

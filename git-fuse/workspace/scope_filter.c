@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/compare.h"
 #include "base/hash.h"
 #include "base/path.h"
 #include "base/utf8.h"
@@ -227,10 +228,7 @@ void narrowed_release(struct narrowed *narrowed)
 
 /* --- What is accepted --- */
 
-static int by_path(const void *path, const void *entry)
-{
-	return strcmp(path, ((const struct entry *)entry)->path);
-}
+CMP_KEY(by_path, struct entry, strcmp, path)
 
 /* NULL for what is not in the listing, or when there is none. */
 static const struct entry *entry_of(struct narrowed *narrowed,

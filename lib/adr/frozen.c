@@ -8,6 +8,7 @@
 #include "adr/markup.h"
 #include "adr/mention.h"
 #include "base/ascii.h"
+#include "base/compare.h"
 #include "base/span.h"
 
 /* The longest name that file systems have. */
@@ -91,12 +92,7 @@ static bool is_blank_line(const struct adr *adr, uint32_t at)
 	return at == end;
 }
 
-static int cmp_cut(const void *a_ptr, const void *b_ptr)
-{
-	const struct cut *a = a_ptr, *b = b_ptr;
-
-	return a->begin < b->begin ? -1 : a->begin > b->begin;
-}
+CMP_RISING(cmp_cut, struct cut, begin)
 
 /* A heading and what is below it, as far as we looked. */
 struct section {

@@ -8,6 +8,7 @@
 #include "adr/date.h"
 #include "adr/folders.h"
 #include "adr/name.h"
+#include "base/compare.h"
 #include "base/path.h"
 #include "base/strmap.h"
 #include "markdown/document.h"
@@ -200,24 +201,14 @@ static int compare_records(const void *a_ptr, const void *b_ptr)
 	return path_cmp(a->path, b->path);
 }
 
-static int compare_failures(const void *a_ptr, const void *b_ptr)
-{
-	const struct adr_failure *a = a_ptr, *b = b_ptr;
-
-	return path_cmp(a->path, b->path);
-}
+CMP_BY(compare_failures, struct adr_failure, path_cmp, path)
 
 struct ordered {
 	struct adr_folder folder;
 	size_t was;
 };
 
-static int compare_folders(const void *a_ptr, const void *b_ptr)
-{
-	const struct ordered *a = a_ptr, *b = b_ptr;
-
-	return path_cmp(a->folder.path, b->folder.path);
-}
+CMP_BY(compare_folders, struct ordered, path_cmp, folder.path)
 
 /* Drops the directories that are no folder, and sorts the others. */
 static void order_folders(struct gathering *g)

@@ -15,6 +15,33 @@ static inline int cmp_uint32(const void *a_ptr, const void *b_ptr)
 }
 
 /*
+ * Each defines a static function, name, that orders structures by one of their
+ * members: a number, rising; or what compare, such as strcmp, orders.
+ */
+#define CMP_RISING(name, type, member) \
+static int name(const void *a_ptr, const void *b_ptr) \
+{ \
+	const type *a_ = a_ptr, *b_ = b_ptr; \
+\
+	return a_->member < b_->member ? -1 : a_->member > b_->member; \
+}
+
+#define CMP_BY(name, type, compare, member) \
+static int name(const void *a_ptr, const void *b_ptr) \
+{ \
+	const type *a_ = a_ptr, *b_ = b_ptr; \
+\
+	return compare(a_->member, b_->member); \
+}
+
+/* For bsearch: the key is such a member alone. */
+#define CMP_KEY(name, type, compare, member) \
+static int name(const void *key, const void *element) \
+{ \
+	return compare(key, ((const type *)element)->member); \
+}
+
+/*
  * Sets at, a variable, to the first place from itself on that is_before, an
  * expression of at, is false of; to end where it is true of all. Those that it
  * is true of stand first.

@@ -5,16 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "base/hash.h"
 
 enum { PIECE = 64 };
 
-static int by_hash(const void *a, const void *b)
-{
-	const struct piece *left = a, *right = b;
-
-	return (left->hash > right->hash) - (left->hash < right->hash);
-}
+CMP_RISING(by_hash, struct piece, hash)
 
 void print_make(struct print *out, const char *bytes, size_t n)
 {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "base/path.h"
 #include "base/strmap.h"
 #include "git/run.h"
@@ -118,12 +119,7 @@ static void read_lines(struct reading *r, struct span text)
 	}
 }
 
-static int by_line(const void *a, const void *b)
-{
-	const struct blame_run *x = a, *y = b;
-
-	return (x->from > y->from) - (x->from < y->from);
-}
+CMP_RISING(by_line, struct blame_run, from)
 
 /* What git calls an author of what is not committed is no one's name. */
 static void clear_uncommitted(struct blame_result *out)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/compare.h"
 #include "base/date.h"
 #include "base/hash.h"
 #include "base/utf8.h"
@@ -108,10 +109,7 @@ void problems_add_rule(struct problems *problems,
 	problems->rule.item[i] = *rule;
 }
 
-static int compare_rule_id(const void *id, const void *rule)
-{
-	return strcmp(id, ((const struct problem_rule *)rule)->id);
-}
+CMP_KEY(compare_rule_id, struct problem_rule, strcmp, id)
 
 const struct problem_rule *problem_rule_of(const struct problems *problems,
 					   const struct problem *problem)

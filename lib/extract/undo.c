@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "extract/work.h"
 #include "git/repo.h"
 
@@ -203,12 +204,7 @@ static const struct error *set_force(struct work *work,
 	return err;
 }
 
-static int by_sighting(const void *a, const void *b)
-{
-	const struct taken_back *x = a, *y = b;
-
-	return strcmp(x->sighting, y->sighting);
-}
+CMP_BY(by_sighting, struct taken_back, strcmp, sighting)
 
 const struct error *undo_settle(struct work *work)
 {

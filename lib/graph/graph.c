@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/compare.h"
 #include "graph/node.h"
 #include "graph/places.h"
 #include "scip/record.h"
@@ -385,12 +386,7 @@ void edge_set_add(struct graph *graph, struct edge_set *set, uint32_t to,
 	}
 }
 
-static int cmp_edges(const void *a, const void *b)
-{
-	const struct edge *x = a, *y = b;
-
-	return x->to < y->to ? -1 : x->to > y->to;
-}
+CMP_RISING(cmp_edges, struct edge, to)
 
 typedef const struct error *edges_of_kind(struct graph *graph, uint32_t file,
 					  bool reverse, struct edge_set *out);

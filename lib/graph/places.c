@@ -5,6 +5,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/compare.h"
+
 const char *place_text(const struct places *places, uint32_t text)
 {
 	return text ? places->texts.ptr + text : "";
@@ -432,12 +434,7 @@ void places_add(struct places *places, const char *bytes, size_t n,
 	};
 }
 
-static int cmp_places(const void *a, const void *b)
-{
-	const struct place *x = a, *y = b;
-
-	return x->at < y->at ? -1 : x->at > y->at;
-}
+CMP_RISING(cmp_places, struct place, at)
 
 void places_sort(struct places *places)
 {

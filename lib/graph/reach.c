@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/compare.h"
 #include "graph/node.h"
 
 struct reach {
@@ -56,12 +57,7 @@ static const struct error *add_dependents(struct reach *r, uint32_t file,
 	return err;
 }
 
-static int cmp_files(const void *a, const void *b)
-{
-	const struct dependent *x = a, *y = b;
-
-	return x->file < y->file ? -1 : x->file > y->file;
-}
+CMP_RISING(cmp_files, struct dependent, file)
 
 /* Puts those that were found from `first` on in order. */
 static void sort_hop(struct reach *r, size_t first)

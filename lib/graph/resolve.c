@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "base/path.h"
 #include "base/span.h"
 #include "graph/include_dirs.h"
@@ -225,12 +226,7 @@ const char *next_import_name(const char **at, size_t *n)
 	}
 }
 
-static int cmp_targets(const void *a, const void *b)
-{
-	const struct target *x = a, *y = b;
-
-	return x->file < y->file ? -1 : x->file > y->file;
-}
+CMP_RISING(cmp_targets, struct target, file)
 
 const struct error *resolve_import(struct resolver *r,
 				   const struct family *family, uint32_t from,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "base/vec.h"
 #include "emit/json.h"
 
@@ -14,12 +15,7 @@ struct member {
 	const struct value *value;
 };
 
-static int by_key(const void *a, const void *b)
-{
-	const struct member *x = a, *y = b;
-
-	return strcmp(x->key, y->key);
-}
+CMP_BY(by_key, struct member, strcmp, key)
 
 static const struct error *add(struct buf *out, const struct value *value,
 			       unsigned int depth);

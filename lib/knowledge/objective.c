@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/compare.h"
 #include "base/strmap.h"
 #include "knowledge/body.h"
 #include "knowledge/entity.h"
@@ -194,12 +195,7 @@ static uint32_t next_free(struct strmap *taken, uint32_t wanted)
 	return number;
 }
 
-static int cmp_number(const void *a, const void *b)
-{
-	const struct objective *one = a, *other = b;
-
-	return (one->number > other->number) - (one->number < other->number);
-}
+CMP_RISING(cmp_number, struct objective, number)
 
 static void number_all(struct objectives *out)
 {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "base/xalloc.h"
 #include "lang/framework.h"
 #include "lang/route_text.h"
@@ -364,12 +365,7 @@ static const struct error *add_decorator(struct finder *f,
 
 /* --- All of them --- */
 
-static int route_cmp(const void *a_ptr, const void *b_ptr)
-{
-	const struct route *a = a_ptr, *b = b_ptr;
-
-	return (a->all.at > b->all.at) - (a->all.at < b->all.at);
-}
+CMP_RISING(route_cmp, struct route, all.at)
 
 static const struct error *find_of(struct finder *f)
 {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "pack/passages_private.h"
 
 /* How often what was saved by writing passages together is filled again. */
@@ -94,12 +95,7 @@ static const struct error *load(struct packer *p, uint32_t file,
 
 /* --- Choosing --- */
 
-static int cmp_chosen(const void *a_ptr, const void *b_ptr)
-{
-	const struct chosen *a = a_ptr, *b = b_ptr;
-
-	return a->passage < b->passage ? -1 : a->passage > b->passage;
-}
+CMP_RISING(cmp_chosen, struct chosen, passage)
 
 static uint64_t cost_alone(struct packer *p, const struct chosen *chosen)
 {

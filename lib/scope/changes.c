@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/compare.h"
 #include "lang/lang.h"
 #include "lang/scan.h"
 #include "scope/expand.h"
@@ -112,12 +113,7 @@ static const struct error *add_orphans(struct review *review,
 	return err;
 }
 
-static int cmp_callers(const void *a, const void *b)
-{
-	const struct caller *x = a, *y = b;
-
-	return x->file < y->file ? -1 : x->file > y->file;
-}
+CMP_RISING(cmp_callers, struct caller, file)
 
 static const struct error *find_callers(struct review *review,
 					struct changed_file *file)

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/compare.h"
 #include "base/path.h"
 #include "scope/exercise_private.h"
 #include "search/kin.h"
@@ -204,12 +205,7 @@ static int cmp_tests(const void *a_ptr, const void *b_ptr)
 	return a->symbol < b->symbol ? -1 : a->symbol > b->symbol;
 }
 
-static int cmp_unknown(const void *a_ptr, const void *b_ptr)
-{
-	const struct exercise_unknown *a = a_ptr, *b = b_ptr;
-
-	return path_cmp(a->path, b->path);
-}
+CMP_BY(cmp_unknown, struct exercise_unknown, path_cmp, path)
 
 /* What a whole class, or a whole file, runs needs not be told by itself. */
 static const struct error *drop_parts(struct walk *walk)

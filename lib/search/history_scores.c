@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "base/top.h"
 #include "search/commit_weight.h"
 #include "search/history_stats.h"
@@ -260,12 +261,7 @@ static int heavier_first(const void *a_ptr, const void *b_ptr)
 	return strcmp(x->term, y->term);
 }
 
-static int by_term(const void *a_ptr, const void *b_ptr)
-{
-	const struct query_term *x = a_ptr, *y = b_ptr;
-
-	return strcmp(x->term, y->term);
-}
+CMP_BY(by_term, struct query_term, strcmp, term)
 
 static void list_words(struct prospecting *job, const struct vocabulary *v)
 {

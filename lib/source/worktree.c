@@ -8,6 +8,7 @@
  */
 #include <unistd.h>
 
+#include "base/compare.h"
 #include "git/repo.h"
 #include "git/staged.h"
 #include "git/status.h"
@@ -157,12 +158,7 @@ static bool differs(const struct status *status)
 	return false;
 }
 
-static int entries_by_path(const void *a, const void *b)
-{
-	const struct entry *left = a, *right = b;
-
-	return strcmp(left->path, right->path);
-}
+CMP_BY(entries_by_path, struct entry, strcmp, path)
 
 const struct error *listing_merge(struct listing *out, struct repo *repo,
 				  const struct staged *staged,
