@@ -137,6 +137,8 @@ static const struct error *show_text(const struct claiming *claiming,
 		 status->is_decayed ? " (verified too long ago)" : "");
 	add_row(&text, "because", claim->reason, claim->is_theirs);
 	add_row(&text, "about", claim->artifact, claim->is_theirs);
+	if (!add_sign(&text, claim->text) && !add_sign(&text, claim->reason))
+		add_sign(&text, claim->artifact);
 	add_when(&text, "observed", claim->observed);
 	add_when(&text, "verified", claim->verified);
 	add_when(&text, "expires", claim->expires);

@@ -208,6 +208,8 @@ static const struct error *show_text(const struct noticing *noticing,
 		 standing->is_stale ? ", stale" : "");
 	add_about(&text, out, noticing, finding);
 	buf_addch(&text, '\n');
+	if (!add_sign(&text, finding->text))
+		add_sign(&text, finding->about);
 	add_when(&text, finding);
 	buf_addf(&text, "by %s%s\n", finding->author,
 		 finding->is_theirs ? ", unverified" : "");

@@ -6,6 +6,7 @@
 
 #include "base/date.h"
 #include "git-fuse/workspace/store.h"
+#include "knowledge/instructing.h"
 
 const struct error *others_read(struct remarks *out, struct session *session,
 				const char *entity)
@@ -80,6 +81,15 @@ void add_row(struct buf *out, const char *word, const char *text,
 	buf_addch(out, '\n');
 }
 
+bool add_sign(struct buf *out, const char *text)
+{
+	const char *sign = instructing_sign(text);
+
+	if (sign)
+		buf_addf(out, "! it speaks as an instructor: %s\n", sign);
+	return sign != NULL;
+}
+
 void add_others(struct buf *out, const struct remarks *remarks,
 		const char *entity)
 {
@@ -99,6 +109,7 @@ void add_others(struct buf *out, const struct remarks *remarks,
 			buf_addf(out, ": %s", one[i].text);
 		buf_tame_line(out, from);
 		buf_addch(out, '\n');
+		add_sign(out, one[i].text);
 	}
 	if (n > told(n))
 		buf_addf(out, "  and %zu more\n", n - told(n));

@@ -4,6 +4,8 @@
 #ifndef GIT_FUSE_KNOWLEDGE_OTHERS_H
 #define GIT_FUSE_KNOWLEDGE_OTHERS_H
 
+#include <stdbool.h>
+
 #include "base/buf.h"
 #include "emit/json.h"
 #include "git-fuse/workspace/session.h"
@@ -30,6 +32,10 @@ void add_listed(struct buf *out, const char *text, bool is_theirs);
 /* The same as a line behind a word; nothing where it is empty. */
 void add_row(struct buf *out, const char *word, const char *text,
 	     bool is_theirs);
+
+/* A line that marks a text that speaks as an instructor (instructing.h), if it
+ * does. NULL is no text. */
+bool add_sign(struct buf *out, const char *text);
 
 /* "others", and a line each: "  2024-02-29 archived by A <a@b>, unverified:
  * why", not tamed; nothing where there are none. */

@@ -319,8 +319,8 @@ static bool is_careful(const struct job *job, const char *entity)
 	review = &memory->theirs->review;
 	return instructing_sign(memory->text) ||
 		instructing_sign(memory->reason) ||
-		(review->text && instructing_sign(review->text)) ||
-		(review->because && instructing_sign(review->because));
+		instructing_sign(review->text) ||
+		instructing_sign(review->because);
 }
 
 /* --- One after the other --- */

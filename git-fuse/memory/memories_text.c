@@ -8,7 +8,6 @@
 #include "git-fuse/answer/commit_subject.h"
 #include "git-fuse/knowledge/others.h"
 #include "git-fuse/memory/memories.h"
-#include "knowledge/instructing.h"
 
 /* --- One line --- */
 
@@ -284,31 +283,22 @@ static void add_theirs(struct buf *out, const struct memory *memory)
 			   memory_categories[*review->category]);
 }
 
-static const char *sign_of(const char *text)
-{
-	return text ? instructing_sign(text) : NULL;
-}
-
 /* What is read with care before it is approved: it, and what anybody made of
  * it. */
 static void add_signs(struct buf *out, const struct memory *memory,
 		      const struct memory_decisions *decisions)
 {
-	const char *sign = sign_of(memory->text);
+	bool marked = add_sign(out, memory->text) ||
+		add_sign(out, memory->reason);
 	size_t i;
 
-	if (!sign)
-		sign = sign_of(memory->reason);
-	for (i = 0; !sign && i < decisions->decision.n; i++) {
+	for (i = 0; !marked && i < decisions->decision.n; i++) {
 		const struct memory_review *review =
 			&decisions->decision.item[i].review;
 
-		sign = sign_of(review->text);
-		if (!sign)
-			sign = sign_of(review->because);
+		marked = add_sign(out, review->text) ||
+			add_sign(out, review->because);
 	}
-	if (sign)
-		buf_addf(out, "! it speaks as an instructor: %s\n", sign);
 }
 
 static void add_anchors(struct buf *out, const struct sink *sink,

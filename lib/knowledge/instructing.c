@@ -90,6 +90,8 @@ const char *instructing_sign(const char *text)
 	struct buf words = { 0 };
 	const struct word_text *row;
 
+	if (!text)
+		return NULL;
 	split(&words, text);
 	for (at = words.ptr; !sign && at && at[1]; at = next_word(at))
 		for (row = instructing_signs; !sign && row->word; row++)

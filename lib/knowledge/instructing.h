@@ -9,7 +9,8 @@
 
 #include "base/span.h"
 
-/* Why, for people ("it tells to ignore what was said before"), or NULL. */
+/* Why, for people ("it tells to ignore what was said before"), or NULL; NULL is
+ * no text. */
 const char *instructing_sign(const char *text);
 
 /* What it looks for, as instructing_signs.rows tells, and each sign. */
