@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/nearest.h"
 #include "git-fuse/cli/args.h"
 #include "git-fuse/mcp/mcp.h"
 #include "source/pathspec.h"
@@ -158,22 +159,32 @@ static const struct mcp_field *field_of(const struct mcp_tool *tool,
 static const char format[] = "format";
 
 /* A model knows what it may say instead at once, what it must say first. */
-static const struct error *refuse(const struct calling *c, const char *within,
+static const struct error *refuse(struct calling *c, const char *within,
 				  const char *name)
 {
 	const size_t n = strlen(within) + (*within != '\0');
 	const struct mcp_field *field;
 	struct buf names = { 0 };
+	struct nearest nearest;
 	const struct error *err;
 
-	for (field = c->tool->field; field->name; field++)
-		if (!strncmp(field->name, within, strlen(within)) &&
-		    strlen(field->name) > n && !strchr(field->name + n, '.'))
-			buf_addf(&names, "%s%.*s", names.len ? ", " : "",
-				 (int)strcspn(field->name, "["), field->name);
+	nearest_init(&nearest, name);
+	for (field = c->tool->field; field->name; field++) {
+		const int len = (int)strcspn(field->name, "[");
+
+		if (strncmp(field->name, within, strlen(within)) ||
+		    strlen(field->name) <= n || strchr(field->name + n, '.'))
+			continue;
+		buf_addf(&names, "%s%.*s", names.len ? ", " : "", len,
+			 field->name);
+		nearest_offer(&nearest, arena_fmt(&c->arena, "%.*s", len,
+						  field->name));
+	}
+	if (!names.len)
+		buf_addstr(&names, "none");
+	nearest_phrase(&names, &nearest, "");
 	err = error_new(ERROR_USAGE, "'%s' has no argument '%s'; it has %s",
-			c->tool->name, name,
-			names.len ? buf_str(&names) : "none");
+			c->tool->name, name, buf_str(&names));
 	buf_release(&names);
 	return err;
 }

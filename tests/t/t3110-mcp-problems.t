@@ -96,6 +96,7 @@ test_expect_success 'what is not there is not found, what is senseless wrong' '
 	400 invalid-parameter intent | search_codebase {"query":"money","intent":"x"}
 	400 invalid-parameter limit | search_codebase {"query":"money","limit":1001}
 	400 invalid-parameter colour | search_codebase {"query":"money","colour":1}
+	400 invalid-parameter did you mean .query. | search_codebase {"qurey":"x"}
 	EOT
 	perl -ne "/\\| (\\w+) (.*)/; print qq({\"jsonrpc\":\"2.0\",\"id\":\$.,) .
 		qq(\"method\":\"tools/call\",\"params\":{\"name\":\"\$1\",) .
