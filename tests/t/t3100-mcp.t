@@ -220,7 +220,7 @@ test_expect_success 'every tool answers, with a schema and the same twice' '
 	cd shop && cat >want <<-\EOT &&
 	search_codebase {"query":"total of an order","intent":"explore"}
 	get_symbol_references {"symbol":"Money","limit":5}
-	context {"task":"round money"}
+	context {"query":"round money"}
 	set_scope {}
 	list_paths {"include_globs":["src"],"depth":1,"max_results":2}
 	open_file {"path":"src/money.py","start_line":1,"end_line":3}
@@ -229,11 +229,11 @@ test_expect_success 'every tool answers, with a schema and the same twice' '
 	search_commits {"query":"money"}
 	show_commit {"commit":"HEAD"}
 	blame_range {"path":"src/money.py","start_line":1,"end_line":2}
-	why_decided {"target":"src/money.py"}
+	why_decided {"path":"src/money.py"}
 	remember {"memory":"Money is never a float here.","type":"convention"}
 	get_memory {}
 	semantic_search {"query":"money"}
-	scope_focus {"seed":"src/money.py","max_tokens":2000}
+	scope_focus {"path":"src/money.py","max_tokens":2000}
 	scope_changes {"range":"HEAD~1..HEAD"}
 	find_tests {"what":"src/money.py"}
 	scope_query {"query":"money","max_tokens":2000}
@@ -838,7 +838,7 @@ test_expect_success 'remember proposes, and nothing approves' '
 		call 2 get_memory
 		call 3 remember "{\"memory\":\"x is y.\",\"type\":\"convention\",\"approve\":true}"
 		call 4 remember "{\"memory\":\"Orders have lines.\"}"
-		call 5 context "{\"task\":\"orders have lines\"}"
+		call 5 context "{\"query\":\"orders have lines\"}"
 		ask 6 resources/read "{\"uri\":\"fuse://memories\"}"
 	} | serve --allow-write &&
 	is 1 .result.structuredContent.memory.status candidate &&

@@ -65,8 +65,8 @@ test_expect_success 'what is not there is not found, what is senseless wrong' '
 	404 not-found Mony.*Money | get_symbol_references {"symbol":"Mony"}
 	400 invalid-parameter | get_symbol_references {"symbol":""}
 	404 not-found mony.py.*money.py | get_symbol_references {"symbol":"src/mony.py:Money"}
-	404 not-found mony | why_decided {"target":"src/mony.py"}
-	400 invalid-parameter | why_decided {"target":"src/money.py:99"}
+	404 not-found mony | why_decided {"path":"src/mony.py"}
+	400 invalid-parameter | why_decided {"path":"src/money.py:99"}
 	404 not-found 7 | decision_read {"id":"7"}
 	400 invalid-parameter status | decision_list {"status":"nonsense"}
 	404 not-found 7 | decision_supersede {"id":"7","new_id":"1"}
@@ -80,19 +80,19 @@ test_expect_success 'what is not there is not found, what is senseless wrong' '
 	404 not-found Mony.*Money | graph_refs {"id":"Mony"}
 	404 not-found 7 | graph_refs {"id":"adr:7"}
 	400 invalid-parameter kind | graph_search {"query":"x","kind":"nonsense"}
-	404 not-found Mony | scope_focus {"seed":"Mony"}
+	404 not-found Mony | scope_focus {"path":"Mony"}
 	404 not-found nowhere | scope_changes {"range":"nowhere..HEAD"}
 	404 not-found mony | remember {"memory":"Money is mine.","type":"gotcha","paths":["src/mony.py"]}
 	400 invalid-parameter type | remember {"memory":"Money is mine.","type":"nonsense"}
 	400 invalid-parameter type | get_memory {"type":"nonsense"}
-	404 not-found mony | record_claim {"claim":"Money is.","evidence":["ADR"],"files":["src/mony.py"]}
+	404 not-found mony | record_claim {"claim":"Money is.","evidence":["ADR"],"paths":["src/mony.py"]}
 	404 not-found nowhere | record_claim {"claim":"Money is.","evidence":["GitHistory"],"commit":"nowhere"}
 	400 invalid-parameter claim | record_claim {"claim":""}
-	404 not-found mony | record_finding {"entity":"x","finding":"y","files":["src/mony.py"]}
+	404 not-found mony | record_finding {"entity":"x","finding":"y","paths":["src/mony.py"]}
 	400 invalid-parameter kind | record_finding {"entity":"x","finding":"y","kind":"nonsense"}
 	404 not-found nowhere | refresh_index {"at":"nowhere"}
 	400 invalid-parameter nonsense | get_team_patterns {"category":"nonsense"}
-	400 invalid-parameter weight | context {"task":"x","weight":"nonsense"}
+	400 invalid-parameter weight | context {"query":"x","weight":"nonsense"}
 	400 invalid-parameter intent | search_codebase {"query":"money","intent":"x"}
 	400 invalid-parameter limit | search_codebase {"query":"money","limit":1001}
 	400 invalid-parameter colour | search_codebase {"query":"money","colour":1}

@@ -135,9 +135,9 @@ test_expect_success 'history and decisions are asked of no other place' '
 	cd shop && ask_all <<-\EOT && test_grep ! $hidden out &&
 	for my $path (@paths) {
 		push @call, file_history => { path => $path },
-			why_decided => { target => $path },
+			why_decided => { path => $path },
 			get_memory => { path => $path },
-			scope_focus => { seed => $path },
+			scope_focus => { path => $path },
 			decision_read => { id => $path },
 			decision_supersede => { id => $path, new_id => "1" },
 			objective_read => { id => $path },
@@ -243,7 +243,7 @@ test_expect_success 'what is written stays within' '
 		decision_supersede => { id => "1", new_id => "2" },
 		decision_supersede => { id => "2", new_id => "1" },
 		decision_list => {}, decision_read => { id => "2" },
-		why_decided => { target => "src/money.py" };
+		why_decided => { path => "src/money.py" };
 	EOT
 	ls -lR --time-style=full-iso ../outside >../after &&
 	test_cmp ../before ../after && rm docs/adr && mv docs/kept docs/adr &&
@@ -282,7 +282,7 @@ test_expect_success 'nor is what configures us read from elsewhere' '
 		get_style_guide => {}, get_codebase_metadata => {},
 		get_team_patterns => {}, arch_check => {},
 		decision_list => {}, decision_create => { title => "Y" },
-		context => { task => "decide Qw7 the hidden status" };
+		context => { query => "decide Qw7 the hidden status" };
 	EOT
 	rm -r .fuse STYLEGUIDE.md CONTRIBUTING.md package.json go.mod .mailmap &&
 	git clean -qfd docs

@@ -53,8 +53,8 @@ for given in \
 	'blame_range {"path":"pay.py","start_line":3,"end_line":3,"history":true}' \
 	'search_codebase {"query":"pay an order with the client"}' \
 	'get_symbol_references {"symbol":"pay"}' \
-	'context {"task":"pay an order"}' \
-	'scope_focus {"seed":"pay.py"}' \
+	'context {"query":"pay an order"}' \
+	'scope_focus {"path":"pay.py"}' \
 	'scope_query {"query":"pay order"}' \
 	'list_paths {}'
 do

@@ -155,7 +155,7 @@ test_expect_success sqlite3 'what there is is answered, and what is missing told
 	is($a->{indexing}{missing}, 3000, "missing of patterns");
 	$a = call($s, "get_codebase_metadata");
 	is($a->{indexing}{missing}, 3000, "missing of metadata");
-	$a = call($s, "context", { task => "frobnicate less" });
+	$a = call($s, "context", { query => "frobnicate less" });
 	is($a->{isError}, 0, "context");
 	is($a->{indexing}{missing}, 3000, "missing of the context");
 	$a = call($s, "file_history", { path => "src/main.c" });
@@ -183,7 +183,7 @@ test_expect_success sqlite3 'what there is is answered, and what is missing told
 	# Nothing that judges, or packs, does so with a part.
 	for (["arch_check", { paths => ["lib/late7.c"] }],
 	     ["scope_query", { query => "frobnicate" }],
-	     ["scope_focus", { seed => "src/util.h" }]) {
+	     ["scope_focus", { path => "src/util.h" }]) {
 		$a = call($s, @$_);
 		is($a->{isError}, 1, $_->[0]);
 		is($a->{code}, "busy", $_->[0]);

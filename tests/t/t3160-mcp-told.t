@@ -128,10 +128,10 @@ test_expect_success 'a file is read in pages, with numbers' '
 test_expect_success 'max_tokens holds in every form, counted on what is written' '
 	cd shop && echo "SIZE = 1" >>src/order.py && for n in 700 1100
 	do
-		for row in "context task \"total of an order\"" \
+		for row in "context query \"total of an order\"" \
 			"show_commit commit \"HEAD\"" \
 			"scope_query query \"total of an order\"" \
-			"scope_focus seed \"src/order.py\"" \
+			"scope_focus path \"src/order.py\"" \
 			"scope_changes paths [\"src\"]"
 		do
 			field=${row#* } && value=${field#* }
@@ -155,7 +155,7 @@ test_expect_success 'nothing of the question is said again' '
 	told scope_query "{\"query\":\"total of an order\",\"max_tokens\":150}" >out &&
 	test_grep ! "total of an" out && test_grep ! "scope query\|at most" out &&
 	test_grep "max_tokens: [0-9]* shows all$" out &&
-	told scope_focus "{\"seed\":\"src/order.py\",\"max_tokens\":150}" >out &&
+	told scope_focus "{\"path\":\"src/order.py\",\"max_tokens\":150}" >out &&
 	test_grep ! "scope focus" out && test_grep ! -e "--max" out &&
 	git fuse scope query "zebra total" >out && test_grep "^scope query zebra" out
 '
@@ -349,18 +349,18 @@ test_expect_success 'an id of the graph is a name to every tool' '
 	for tool in "open_file type:Order path" \
 		"open_file file:src/order.py path" \
 		"get_symbol_references type:Order symbol" \
-		"scope_focus type:Order seed" \
-		"scope_focus file:src/order.py seed" \
+		"scope_focus type:Order path" \
+		"scope_focus file:src/order.py path" \
 		"graph_dependents file:src/order.py id" \
 		"file_history file:src/order.py path" \
 		"get_symbol_references method:Order.total symbol" \
 		"open_file adr:ADR-0007 path" "open_file adr:7 path" \
 		"get_symbol_references adr:ADR-0007 symbol" \
 		"graph_dependents adr:ADR-0007 id" \
-		"scope_focus adr:ADR-0007 seed" \
-		"why_decided adr:ADR-0007 target" \
+		"scope_focus adr:ADR-0007 path" \
+		"why_decided adr:ADR-0007 path" \
 		"decision_read adr:ADR-0007 id" \
-		"why_decided file:src/order.py target"
+		"why_decided file:src/order.py path"
 	do
 		# shellcheck disable=SC2086	# three words
 		set -- $tool
@@ -379,8 +379,8 @@ test_expect_success 'an id of an overload, or of a prototype, is taken, too' '
 	} >mill.cpp &&
 	git add . && git commit -qm "Mill" &&
 	for tool in open_file:path get_symbol_references:symbol \
-		scope_focus:seed file_history:path blame_range:path \
-		why_decided:target graph_dependents:id find_tests:what
+		scope_focus:path file_history:path blame_range:path \
+		why_decided:path graph_dependents:id find_tests:what
 	do
 		for id in "method:mill.cpp:Mill.turn(+0)" \
 			"method:mill.cpp:Mill.turn(+1)" \
@@ -477,13 +477,13 @@ test_expect_success 'context leaves files that are not sure to search' '
 	told objective_create "{\"title\":\"Leave floats\"}" >out &&
 	git fuse context "$task" >out &&
 	test_grep "^ *guessed (a faint likeness)" out &&
-	told context "{\"task\":\"$task\"}" >out &&
+	told context "{\"query\":\"$task\"}" >out &&
 	test_grep "^ *inferred (" out && test_grep ! "faint\|behind better" out &&
 	test_grep "^objective .*Leave floats" out &&
 	test_grep "left out: .* less relevant" out &&
-	told context "{\"task\":\"$task\",\"weight\":\"high\"}" >out &&
+	told context "{\"query\":\"$task\",\"weight\":\"high\"}" >out &&
 	test_grep "a faint likeness" out &&
-	told context "{\"task\":\"$task\",\"weight\":\"none\"}" >out &&
+	told context "{\"query\":\"$task\",\"weight\":\"none\"}" >out &&
 	test_grep "^would help: .* with weight: none$" out
 '
 
