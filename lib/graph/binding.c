@@ -151,7 +151,9 @@ static bool leads_to(const struct import *import, const char *name)
 {
 	if (import->alias)
 		return !strcmp(import->alias, name);
-	if (*import->text == '\\')	/* where it is used */
+	/* A\Name is no import but where it is used. */
+	if (*import->text == '\\' || (import->style == IMPORT_LOCAL &&
+				      strchr(import->text, '\\')))
 		return false;
 	return is_last(import->text, name) || is_first(import->text, name);
 }
@@ -191,6 +193,44 @@ const struct error *binding_of(struct binding *out, struct graph *graph,
 		if (is_named && family)
 			out->source = source_of(family, import, name);
 		err = resolve(graph, file, import, out);
+	}
+	return err;
+}
+
+/* Is it a namespace of this tree that an import of the file gives the name? No
+ * file is called like one, so that such an import leads to none. */
+static const struct error *gives_namespace(bool *out, struct graph *graph,
+					   uint32_t file, const char *name)
+{
+	const struct facts *facts;
+	const struct error *err = graph_facts(graph, file, &facts);
+	target_vec to = { 0 };
+	size_t i;
+
+	for (i = 0; !err && !to.n && i < facts->import.n; i++) {
+		const struct import *import = &facts->import.item[i];
+
+		if (!import->names && leads_to(import, name))
+			err = resolve_namespace(graph, file, import->text,
+						&to);
+	}
+	*out = to.n > 0;
+	VEC_RELEASE(&to);
+	return err;
+}
+
+const struct error *is_of_another_tree(bool *out, struct graph *graph,
+				       uint32_t file, const char *name)
+{
+	struct binding binding;
+	const struct error *err = binding_of(&binding, graph, file, 0, name);
+	bool is_namespace = false;
+
+	*out = binding.is_bound && !binding.to.n;
+	binding_release(&binding);
+	if (!err && *out && family_has_backslashes(graph_family(graph, file))) {
+		err = gives_namespace(&is_namespace, graph, file, name);
+		*out = !is_namespace;
 	}
 	return err;
 }

@@ -51,9 +51,8 @@ static bool is_of_module(const struct definition *d)
 	return !d->is_local && (!d->is_member || !*d->holder);
 }
 
-/* Leaves what stands free in the files of a module, else what they hand on. */
-static const struct error *judge_module(struct judging *j,
-					const struct binding *binding)
+const struct error *judge_module(struct judging *j,
+				 const struct binding *binding)
 {
 	struct meaning *m = j->m;
 	const struct error *err = NULL;
@@ -209,14 +208,10 @@ static const struct error *is_foreign(struct judging *j, bool *out)
 {
 	const char *name = *j->package || !j->place->calls ||
 		j->place->is_given ? j->package : j->type;
-	struct binding binding = { 0 };
-	const struct error *err = NULL;
 
-	if (*name && !takes_element(j))
-		err = binding_of(&binding, j->m->graph, j->m->file, 0, name);
-	*out = binding.is_bound && !binding.to.n;
-	binding_release(&binding);
-	return err;
+	*out = false;
+	return !*name || takes_element(j) ? NULL :
+		is_of_another_tree(out, j->m->graph, j->m->file, name);
 }
 
 /* What the function of j->type gives, where members are named alone: one of the
@@ -375,6 +370,8 @@ static const struct error *judge_held(struct judging *j)
 
 	err = (family_has_paths(j->family) && j->place->scope ? judge_scope :
 	       j->place->path ? judge_path : judge_field)(j, &is_judged);
+	if (!err && !is_judged && family_has_backslashes(j->family))
+		err = judge_qualified(j, &is_judged);
 	if (!err && !is_judged)
 		err = judge_outer(j, &is_judged);
 	if (!err && !is_judged)
@@ -481,8 +478,7 @@ static const struct error *judge_bare(struct judging *j)
 		clear(m);
 		return NULL;
 	}
-	is_class = j->family->separator && *j->family->separator == '\\' &&
-		is_type(m);
+	is_class = family_has_backslashes(j->family) && is_type(m);
 	if (!is_class && !(j->family->flags & FAMILY_NAMED))
 		return NULL;
 	err = binding_of(&binding, m->graph, m->file, line, m->name->s);

@@ -123,6 +123,11 @@ struct binding {
 const struct error *binding_of(struct binding *out, struct graph *graph,
 			       uint32_t file, uint32_t line,
 			       const char *name) MUST_CHECK;
+/* Does an import give the file that name from out of the tree? What no import
+ * gives is not from there, nor is a namespace that files of the tree are in. */
+const struct error *is_of_another_tree(bool *out, struct graph *graph,
+				       uint32_t file, const char *name)
+	MUST_CHECK;
 /* The same of an import on that line alone. */
 const struct error *binding_at(struct binding *out, struct graph *graph,
 			       uint32_t file, uint32_t line, const char *name)

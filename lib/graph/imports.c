@@ -12,6 +12,62 @@
 #include "base/compare.h"
 #include "base/path.h"
 
+static const struct error *resolve_plain(struct graph *graph, uint32_t file,
+					 const struct import *import,
+					 target_vec *out)
+{
+	struct resolver *r;
+	const struct error *err = graph_resolver(graph, &r);
+
+	return err ? err : resolve_import(r, graph_family(graph, file), file,
+					  import, out);
+}
+
+/* The file that declares the class. Where none does, or several, that which is
+ * where Composer seeks it; a class map, which says nothing of directories, may
+ * have led to any of these. */
+static const struct error *resolve_class(struct graph *graph, uint32_t file,
+					 const struct import *import,
+					 target_vec *out)
+{
+	const size_t before = out->n;
+	const struct error *err = NULL;
+	target_vec declared = { 0 };
+	size_t i;
+
+	if (!strchr(import->text, '/') && !*path_ext(import->text))
+		err = resolve_type(graph, file, import->text, &declared);
+	if (!err && declared.n != 1)
+		err = resolve_plain(graph, file, import, out);
+	for (i = 0; !err && out->n == before && i < declared.n; i++)
+		*VEC_PUSH(out) = declared.item[i];
+	VEC_RELEASE(&declared);
+	return err;
+}
+
+/* use A\{B, C\D}: each behind the text before the brace. */
+static const struct error *resolve_classes(struct graph *graph, uint32_t file,
+					   const struct import *import,
+					   target_vec *out)
+{
+	const char *at = import->names, *name;
+	struct import one = *import;
+	const struct error *err = NULL;
+	struct buf full = { 0 };
+	size_t n;
+
+	one.names = NULL;
+	while (!err && (name = next_import_name(&at, &n))) {
+		buf_reset(&full);
+		buf_addf(&full, "%s\\", import->text);
+		buf_add(&full, name, n);
+		one.text = buf_str(&full);
+		err = resolve_class(graph, file, &one, out);
+	}
+	buf_release(&full);
+	return err;
+}
+
 const struct error *graph_resolve_import(struct graph *graph, uint32_t file,
 					 const struct import *import,
 					 target_vec *out)
@@ -19,22 +75,22 @@ const struct error *graph_resolve_import(struct graph *graph, uint32_t file,
 	const struct family *family = graph_family(graph, file);
 	struct import meant = *import;
 	struct buf name = { 0 };
-	const struct error *err;
-	struct resolver *r;
+	const struct error *err = NULL;
 
 	if (family && family->flags & FAMILY_NAMESPACES)
 		return resolve_namespace(graph, file, import->text, out);
-	err = graph_resolver(graph, &r);
-	if (!err && is_relative_name(family, import))
+	if (is_relative_name(family, import))
 		err = relative_name(graph, file, import, &name);
-	else if (!err && family_has_paths(family))
+	else if (family_has_paths(family))
 		err = inner_path(graph, file, import, &name);
 	if (name.len) {
 		meant.text = name.ptr;
 		meant.style = IMPORT_PLAIN;
 	}
 	if (!err)
-		err = resolve_import(r, family, file, &meant, out);
+		err = (!family_has_backslashes(family) ? resolve_plain :
+		       meant.names ? resolve_classes : resolve_class)
+			(graph, file, &meant, out);
 	buf_release(&name);
 	return err;
 }
@@ -301,6 +357,8 @@ static const struct error *reverse_imports(struct graph *graph, uint32_t file,
 	else if (!err)
 		err = import_names(r, family, graph->view->file[file].path,
 				   &names);
+	if (!err && family_has_backslashes(family))
+		err = namespace_names(graph, file, &names);
 	for (at = 0; !err && at < names.len; at += strlen(names.ptr + at) + 1) {
 		const char *name = names.ptr + at;
 		posting_vec posting = { 0 };

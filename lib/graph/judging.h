@@ -67,6 +67,14 @@ const struct error *judge_opened(struct judging *j, bool *is_judged)
 /* Leaves what stands free in files of no namespace: \name. */
 const struct error *judge_rooted(struct judging *j) MUST_CHECK;
 
+/* A\B\Name, as PHP has it: *is_judged where it leads into the tree. */
+const struct error *judge_qualified(struct judging *j, bool *is_judged)
+	MUST_CHECK;
+
+/* Leaves what stands free in the files of a module, else what they hand on. */
+const struct error *judge_module(struct judging *j,
+				 const struct binding *binding) MUST_CHECK;
+
 /* Does a definition stand in a file that the binding leads to, or in one that
  * such a file has the name from, or, where that is not told, sees? */
 const struct error *is_given(struct meaning *m, const struct definition *d,

@@ -60,6 +60,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/places_around.c lib/graph/places_files.c \
 	lib/graph/places_private.h \
 	lib/graph/python.c \
+	lib/graph/qualified.c \
 	lib/graph/reach.c \
 	lib/graph/reach.h \
 	lib/graph/reading.h \

@@ -12,6 +12,7 @@
 struct declaring {
 	uint32_t *file;
 	size_t n;
+	bool is_type;
 };
 
 /* A namespace hides a type of the same name. */
@@ -31,21 +32,20 @@ static enum declared kind_of(const struct symbol *symbol)
 }
 
 /* Is "A.B.c" the name of the symbol, from the outermost of its containers? */
-static bool is_named(const struct facts *facts, const struct symbol *symbol,
-		     const char *name, size_t len)
+static bool is_named(const struct facts *facts, size_t i, const char *name,
+		     size_t len)
 {
-	for (;;) {
-		size_t n = strlen(symbol->name);
+	const char *last = facts->symbol.item[i].name;
+	const size_t n = strlen(last);
+	struct buf whole = { 0 };
+	bool is;
 
-		if (n > len || memcmp(name + len - n, symbol->name, n))
-			return false;
-		len -= n;
-		if (symbol->container == SYMBOL_NO_CONTAINER)
-			return !len;
-		if (!len || name[--len] != '.')
-			return false;
-		symbol = &facts->symbol.item[symbol->container];
-	}
+	if (n > len || memcmp(name + len - n, last, n))
+		return false;
+	symbol_qualified(facts, i, &whole);
+	is = whole.len == len && !memcmp(whole.ptr, name, len);
+	buf_release(&whole);
+	return is;
 }
 
 static enum declared declares(const struct facts *facts, const char *name,
@@ -57,7 +57,7 @@ static enum declared declares(const struct facts *facts, const char *name,
 	for (i = 0; i < facts->symbol.n; i++) {
 		const struct symbol *s = &facts->symbol.item[i];
 
-		if (kind_of(s) > best && is_named(facts, s, name, len))
+		if (kind_of(s) > best && is_named(facts, i, name, len))
 			best = kind_of(s);
 	}
 	return best;
@@ -105,52 +105,96 @@ static const struct error *find(struct graph *graph, uint32_t from,
 		DECLARED_TYPE;
 	if (!err)
 		keep(graph, out, &files[kind]);
+	out->is_type = kind == DECLARED_TYPE;
 	for (i = 0; i < DECLARED; i++)
 		VEC_RELEASE(&files[i]);
 	VEC_RELEASE(&holders);
 	return err;
 }
 
-/* Without what stands around the name: "global::A.B<C>" names A.B. */
-static const char *bare_name(const char *text, size_t *len)
+/* Appends "A.B" of "global::A.B<C>" and of "\\A\\B". */
+static void add_bare_name(struct buf *out, const char *text)
 {
 	static const char global[] = "global::";
+	size_t i;
 
 	if (!strncmp(text, global, sizeof(global) - 1))
 		text += sizeof(global) - 1;
-	*len = strcspn(text, "< ");
-	return text;
+	text += *text == '\\';
+	buf_add(out, text, strcspn(text, "< "));
+	for (i = 0; i < out->len; i++)
+		if (out->ptr[i] == '\\')
+			out->ptr[i] = '.';
 }
 
-const struct error *resolve_namespace(struct graph *graph, uint32_t from,
-				      const char *text, target_vec *out)
+static const struct error *look_up(struct graph *graph, uint32_t from,
+				   const char *text,
+				   const struct declaring **out)
 {
+	const struct error *err = NULL;
+	struct strmap_entry *entry;
 	struct declaring *known;
-	const struct error *err;
-	size_t len, i, n = 0;
-	const char *name = bare_name(text, &len);
-	struct strmap_entry *entry = strmap_find(&graph->declared, name, len);
+	struct buf name = { 0 };
 
-	if (!entry) {
+	add_bare_name(&name, text);
+	entry = strmap_find(&graph->declared, buf_str(&name), name.len);
+	if (entry) {
+		*out = (const struct declaring *)(uintptr_t)entry->value;
+	} else {
 		known = arena_alloc(&graph->arena, sizeof(*known));
-		err = find(graph, from, name, len, known);
-		if (err)
-			return err;
-		entry = strmap_add(&graph->declared, name, len, NULL);
+		err = find(graph, from, buf_str(&name), name.len, known);
+		*out = known;
+	}
+	if (!err && !entry) {
+		entry = strmap_add(&graph->declared, buf_str(&name), name.len,
+				   NULL);
 		entry->value = (uintptr_t)known;
 	}
-	known = (struct declaring *)(uintptr_t)entry->value;
+	buf_release(&name);
+	return err;
+}
+
+static void add_targets(const struct declaring *known, uint32_t from,
+			target_vec *out)
+{
+	size_t i, n = 0;
+
 	for (i = 0; i < known->n; i++)
 		n += known->file[i] != from;
 	for (i = 0; i < known->n; i++)
 		if (known->file[i] != from)
 			add_target(out, known->file[i], (uint32_t)n);
-	return NULL;
+}
+
+const struct error *resolve_namespace(struct graph *graph, uint32_t from,
+				      const char *text, target_vec *out)
+{
+	const struct declaring *known;
+	const struct error *err = look_up(graph, from, text, &known);
+
+	if (!err)
+		add_targets(known, from, out);
+	return err;
+}
+
+const struct error *resolve_type(struct graph *graph, uint32_t from,
+				 const char *text, target_vec *out)
+{
+	const struct declaring *known;
+	const struct error *err = look_up(graph, from, text, &known);
+
+	if (!err && known->is_type)
+		add_targets(known, from, out);
+	return err;
 }
 
 const struct error *namespace_names(struct graph *graph, uint32_t file,
 				    struct buf *names)
 {
+	/* A class map leads to classes alone. */
+	const enum declared most =
+		family_has_backslashes(graph_family(graph, file)) ?
+		DECLARED_TYPE : DECLARED_NAMESPACE;
 	struct node *node;
 	const struct error *err = graph_node(graph, file, &node);
 	size_t i;
@@ -159,7 +203,7 @@ const struct error *namespace_names(struct graph *graph, uint32_t file,
 		const struct symbol *s = &node->facts->symbol.item[i];
 		const char *last = symbol_last_name(s->name);
 
-		if (kind_of(s) != DECLARED_NOT)
+		if (kind_of(s) != DECLARED_NOT && kind_of(s) <= most)
 			buf_add(names, last, strlen(last) + 1);
 	}
 	return err;

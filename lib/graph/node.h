@@ -174,6 +174,9 @@ const struct error *graph_imports(struct graph *graph, uint32_t file,
 const struct error *resolve_namespace(struct graph *graph, uint32_t from,
 				      const char *text, target_vec *out)
 	MUST_CHECK;
+/* The same of a type alone. */
+const struct error *resolve_type(struct graph *graph, uint32_t from,
+				 const char *text, target_vec *out) MUST_CHECK;
 /* Appends what a relative name (is_relative_name) is in full where an import of
  * its file gives the first part of it; nothing where none does. */
 const struct error *relative_name(struct graph *graph, uint32_t file,

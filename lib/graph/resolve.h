@@ -151,12 +151,19 @@ static inline bool family_has_paths(const struct family *family)
 	return family && family->flags & FAMILY_PATHS;
 }
 
+/* Do backslashes part the names of the family, which may be NULL, as PHP's? */
+static inline bool family_has_backslashes(const struct family *family)
+{
+	return family && family->separator && *family->separator == '\\';
+}
+
 /* The family of a language's name, or NULL. */
 const struct family *family_of(const char *language);
 
 /*
  * Appends the files that an import of the file `from` names, each once, by
- * number. family may be NULL: then the text is taken as a path.
+ * number. family may be NULL: then the text is taken as a path. Of PHP it is
+ * one class, never a list of names: graph_resolve_import() takes those apart.
  */
 const struct error *resolve_import(struct resolver *r,
 				   const struct family *family, uint32_t from,

@@ -63,14 +63,12 @@ static const struct error *is_foreign(struct graph *graph,
 				      const struct site_type *type, bool *out)
 {
 	const struct error *err = NULL;
-	struct binding binding = { 0 };
 	struct buf name = { 0 };
 
+	*out = false;
 	buf_add(&name, text->text + type->of, type->of_len);
 	if (name.len)
-		err = binding_of(&binding, graph, d->file, 0, name.ptr);
-	*out = binding.is_bound && !binding.to.n;
-	binding_release(&binding);
+		err = is_of_another_tree(out, graph, d->file, name.ptr);
 	buf_release(&name);
 	return err;
 }

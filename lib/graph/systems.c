@@ -367,6 +367,7 @@ static void add_class(struct resolver *r, const struct family *family,
 		      const project_vec *prefixes, uint32_t from,
 		      const char *name, target_vec *out)
 {
+	const size_t before = out->n;
 	const struct project *p;
 	struct buf path = { 0 };
 	const char *at;
@@ -388,34 +389,11 @@ static void add_class(struct resolver *r, const struct family *family,
 		if (file != TREE_NONE)
 			add_target(out, file, 1);
 	}
-	for (at = buf_str(&path); !out->n && at && strchr(at, '/');
+	for (at = buf_str(&path); out->n == before && at && strchr(at, '/');
 	     at = strchr(at, '/') + 1)
 		if (find_ending(r, family, from, at, out))
 			break;
 	buf_release(&path);
-}
-
-/* use A\{B, C\D}: each behind the text before the brace. */
-static void add_class_group(struct resolver *r, const struct family *family,
-			    const project_vec *prefixes, uint32_t from,
-			    const struct import *import, target_vec *out)
-{
-	const char *at = import->names, *name;
-	struct buf full = { 0 };
-	size_t n, i;
-
-	while ((name = next_import_name(&at, &n))) {
-		target_vec one = { 0 };
-
-		buf_reset(&full);
-		buf_addf(&full, "%s\\", import->text);
-		buf_add(&full, name, n);
-		add_class(r, family, prefixes, from, full.ptr, &one);
-		for (i = 0; i < one.n; i++)
-			add_target(out, one.item[i].file, one.item[i].among);
-		VEC_RELEASE(&one);
-	}
-	buf_release(&full);
 }
 
 /* Of the file's own namespace, which is its directory. */
@@ -463,9 +441,6 @@ const struct error *resolve_php(struct resolver *r,
 	err = resolver_projects(r, MANIFEST_COMPOSER, &prefixes);
 	if (err)
 		return err;
-	if (import->names)
-		add_class_group(r, family, prefixes, from, import, out);
-	else
-		add_class(r, family, prefixes, from, import->text, out);
+	add_class(r, family, prefixes, from, import->text, out);
 	return NULL;
 }

@@ -315,6 +315,75 @@ test_expect_success 'PHP: two classes of one name, and what a file calls one' '
 	sure Two/Suite.php:size src/Use.php:7
 '
 
+test_expect_success 'PHP: a type is written from a namespace that is imported' '
+	git init -q space && cd space &&
+	write src/Run/Event/Emitter.php <<-\EOT &&
+	<?php
+	namespace App\Run\Event;
+	interface Emitter { public function finished(string $name): void; }
+	EOT
+	write src/Text/Emitter.php <<-\EOT &&
+	<?php
+	namespace App\Text;
+	class Emitter { public function finished(string $name): void { } }
+	EOT
+	write src/Suite.php <<-\EOT &&
+	<?php
+	namespace App;
+	use App\Run\Event;
+	use Other\Text;
+	class Suite {
+	    function a(Event\Emitter $emitter) { $emitter->finished("a"); }
+	    function b(Text\Emitter $emitter) { $emitter->finished("b"); }
+	}
+	EOT
+	test_commit "events" &&
+	sure Run/Event/Emitter.php:finished src/Suite.php:6 &&
+	sure Text/Emitter.php:finished
+'
+
+test_expect_success 'PHP: a class is where a class map has it' '
+	git init -q map && cd map &&
+	write src/Test/Issue/Notice.php <<-\EOT &&
+	<?php
+	namespace App\Event\Test;
+	final class Notice { }
+	EOT
+	write src/Runner/Notice.php <<-\EOT &&
+	<?php
+	namespace App\Event\Runner;
+	final class Notice { }
+	EOT
+	write src/Code.php <<-\EOT &&
+	<?php
+	namespace App\Event\Code;
+	class Test { }
+	EOT
+	write src/Logger.php <<-\EOT &&
+	<?php
+	namespace App\Logging;
+	use App\Event\Code\Test;
+	use App\Event\Test\Notice;
+	use App\Event\Runner;
+	class Logger {
+	    function a(Notice $notice, Test $test) { }
+	    function b() { return new Runner\Notice(); }
+	}
+	EOT
+	write src/Group.php <<-\EOT &&
+	<?php
+	namespace App\Logging;
+	use App\Event\{Code\Test, Runner\Notice};
+	function c(Notice $notice) { }
+	EOT
+	test_commit "notices" &&
+	sure Test/Issue/Notice.php:Notice src/Logger.php:7 &&
+	sure Runner/Notice.php:Notice src/Group.php:4 src/Logger.php:8 &&
+	git fuse graph dependents src/Code.php >out &&
+	grep "src/Group.php: imports it" out &&
+	grep "src/Logger.php: imports it" out
+'
+
 test_expect_success 'C++: what a map holds, and Kotlin: a field of a class' '
 	git init -q held && cd held &&
 	write map.cc <<-\EOT &&
