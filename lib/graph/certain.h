@@ -118,7 +118,7 @@ struct binding {
 	bool is_whole;		/* and it is the module itself */
 	struct span source;	/* what a list of names calls it there, where
 				   that differs; in the import, s NULL: no */
-	target_vec to;		/* empty: out of the tree */
+	target_vec to;		/* empty: out of the tree, or a namespace */
 };
 const struct error *binding_of(struct binding *out, struct graph *graph,
 			       uint32_t file, uint32_t line,

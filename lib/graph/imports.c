@@ -35,12 +35,12 @@ static const struct error *resolve_class(struct graph *graph, uint32_t file,
 	target_vec declared = { 0 };
 	size_t i;
 
-	if (!strchr(import->text, '/') && !*path_ext(import->text))
+	if (!names_path(import))
 		err = resolve_type(graph, file, import->text, &declared);
 	if (!err && declared.n != 1)
 		err = resolve_plain(graph, file, import, out);
 	for (i = 0; !err && out->n == before && i < declared.n; i++)
-		*VEC_PUSH(out) = declared.item[i];
+		add_target(out, declared.item[i].file, declared.item[i].among);
 	VEC_RELEASE(&declared);
 	return err;
 }
@@ -342,6 +342,18 @@ static const struct error *importers_by_dots(struct graph *graph,
 	return err;
 }
 
+/* Is one of the names, each of which has its NUL, the same as one before it? A
+ * class is mostly called as its file. */
+static bool stands_before(const struct buf *names, size_t at)
+{
+	size_t i;
+
+	for (i = 0; i < at; i += strlen(names->ptr + i) + 1)
+		if (!strcmp(names->ptr + i, names->ptr + at))
+			return true;
+	return false;
+}
+
 static const struct error *reverse_imports(struct graph *graph, uint32_t file,
 					   struct importers *out)
 {
@@ -365,6 +377,8 @@ static const struct error *reverse_imports(struct graph *graph, uint32_t file,
 		bool is_term = false;
 		size_t i;
 
+		if (stands_before(&names, at))
+			continue;
 		err = rarest_word(graph, name, &posting, &is_term);
 		for (i = 0; !err && is_term && i < posting.n; i++)
 			err = try_importer(graph, file, posting.item[i].file,

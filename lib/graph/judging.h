@@ -67,6 +67,10 @@ const struct error *judge_opened(struct judging *j, bool *is_judged)
 /* Leaves what stands free in files of no namespace: \name. */
 const struct error *judge_rooted(struct judging *j) MUST_CHECK;
 
+/* What stands behind words of which the first is no variable: a module in that
+ * which an import gives, or what another tree has. */
+const struct error *judge_outer(struct judging *j, bool *is_judged) MUST_CHECK;
+
 /* A\B\Name, as PHP has it: *is_judged where it leads into the tree. */
 const struct error *judge_qualified(struct judging *j, bool *is_judged)
 	MUST_CHECK;

@@ -30,7 +30,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/handed_on.c \
 	lib/graph/imports.c \
 	lib/graph/include_dirs.c lib/graph/include_dirs.h \
-	lib/graph/judging.h lib/graph/kinship.c \
+	lib/graph/judge_module.c lib/graph/judging.h lib/graph/kinship.c \
 	lib/graph/members.c lib/graph/chains.c lib/graph/results.c lib/graph/leading.c \
 	lib/graph/lineage.c lib/graph/lineage.h lib/graph/lineage_go.c \
 	lib/graph/lookup.c \
@@ -60,7 +60,6 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/places_around.c lib/graph/places_files.c \
 	lib/graph/places_private.h \
 	lib/graph/python.c \
-	lib/graph/qualified.c \
 	lib/graph/reach.c \
 	lib/graph/reach.h \
 	lib/graph/reading.h \

@@ -112,7 +112,7 @@ static const struct error *find(struct graph *graph, uint32_t from,
 	return err;
 }
 
-/* Appends "A.B" of "global::A.B<C>" and of "\\A\\B". */
+/* Appends "A.B" of "global::A.B<C>" and of "\A\B". */
 static void add_bare_name(struct buf *out, const char *text)
 {
 	static const char global[] = "global::";
@@ -138,19 +138,15 @@ static const struct error *look_up(struct graph *graph, uint32_t from,
 
 	add_bare_name(&name, text);
 	entry = strmap_find(&graph->declared, buf_str(&name), name.len);
-	if (entry) {
-		*out = (const struct declaring *)(uintptr_t)entry->value;
-	} else {
-		known = arena_alloc(&graph->arena, sizeof(*known));
+	known = entry ? (struct declaring *)(uintptr_t)entry->value :
+		arena_alloc(&graph->arena, sizeof(*known));
+	if (!entry)
 		err = find(graph, from, buf_str(&name), name.len, known);
-		*out = known;
-	}
-	if (!err && !entry) {
-		entry = strmap_add(&graph->declared, buf_str(&name), name.len,
-				   NULL);
-		entry->value = (uintptr_t)known;
-	}
+	if (!entry && !err)
+		strmap_add(&graph->declared, buf_str(&name), name.len,
+			   NULL)->value = (uintptr_t)known;
 	buf_release(&name);
+	*out = known;
 	return err;
 }
 

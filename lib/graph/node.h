@@ -177,6 +177,8 @@ const struct error *resolve_namespace(struct graph *graph, uint32_t from,
 /* The same of a type alone. */
 const struct error *resolve_type(struct graph *graph, uint32_t from,
 				 const char *text, target_vec *out) MUST_CHECK;
+/* Are parts[n], "B\Name", the last of text[len], which backslashes part? */
+bool ends_in_parts(const char *text, size_t len, const char *parts, size_t n);
 /* Appends what a relative name (is_relative_name) is in full where an import of
  * its file gives the first part of it; nothing where none does. */
 const struct error *relative_name(struct graph *graph, uint32_t file,
@@ -188,7 +190,8 @@ const struct error *inner_path(struct graph *graph, uint32_t file,
 			       const struct import *import,
 			       struct buf *out) MUST_CHECK;
 /* Appends the last words of the namespaces and types that a file declares,
- * each with its NUL: what imports may name it by. */
+ * each with its NUL: what imports may name it by. Of PHP these are types alone:
+ * no file stands for a namespace. */
 const struct error *namespace_names(struct graph *graph, uint32_t file,
 				    struct buf *names) MUST_CHECK;
 /* How the node imports a file, or NULL. */

@@ -10,10 +10,9 @@
 
 #include "base/path.h"
 
-/* Is `name` the last component of a text that backslashes part? */
-static bool is_last(const char *text, size_t len, const char *name, size_t n)
+bool ends_in_parts(const char *text, size_t len, const char *parts, size_t n)
 {
-	return len >= n && !memcmp(text + len - n, name, n) &&
+	return len >= n && !memcmp(text + len - n, parts, n) &&
 		(len == n || text[len - n - 1] == '\\');
 }
 
@@ -41,14 +40,14 @@ static bool gives(const struct import *import, const char *name, size_t n,
 	if (import->style == IMPORT_LOCAL || *import->text == '\\')
 		return false;
 	own = import->alias ? import->alias : import->text;
-	if (!import->names && is_last(own, strlen(own), name, n)) {
+	if (!import->names && ends_in_parts(own, strlen(own), name, n)) {
 		buf_addstr(out, import->text);
 		return true;
 	}
 	while ((one = next_import_name(&at, &len))) {
 		n_own = len;
 		own = own_name(one, at, &n_own);
-		if (is_last(own, n_own, name, n)) {
+		if (ends_in_parts(own, n_own, name, n)) {
 			buf_addf(out, "%s\\", import->text);
 			buf_add(out, one, len);
 			return true;
@@ -59,9 +58,8 @@ static bool gives(const struct import *import, const char *name, size_t n,
 
 bool is_relative_name(const struct family *family, const struct import *import)
 {
-	return family && family->resolve == resolve_php &&
-		import->style == IMPORT_LOCAL &&
-		!strchr(import->text, '/') && !*path_ext(import->text);
+	return family_has_backslashes(family) &&
+		import->style == IMPORT_LOCAL && !names_path(import);
 }
 
 const struct error *relative_name(struct graph *graph, uint32_t file,

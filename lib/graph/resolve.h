@@ -160,6 +160,9 @@ static inline bool family_has_backslashes(const struct family *family)
 /* The family of a language's name, or NULL. */
 const struct family *family_of(const char *language);
 
+/* Does an import of PHP name the path of a file, and no class? */
+bool names_path(const struct import *import);
+
 /*
  * Appends the files that an import of the file `from` names, each once, by
  * number. family may be NULL: then the text is taken as a path. Of PHP it is

@@ -420,6 +420,11 @@ static void add_relative(struct resolver *r, const struct family *family,
 	buf_release(&below);
 }
 
+bool names_path(const struct import *import)
+{
+	return strchr(import->text, '/') || *path_ext(import->text);
+}
+
 const struct error *resolve_php(struct resolver *r,
 				const struct family *family, uint32_t from,
 				const struct import *import, target_vec *out)
@@ -432,8 +437,7 @@ const struct error *resolve_php(struct resolver *r,
 		add_relative(r, family, from, import->text, out);
 		return NULL;
 	}
-	if (import->style == IMPORT_LOCAL || strchr(import->text, '/') ||
-	    *path_ext(import->text)) {
+	if (import->style == IMPORT_LOCAL || names_path(import)) {
 		/* __DIR__ . '/x.php' leaves "/x.php": beside the file. */
 		path.text += strspn(path.text, "/");
 		return resolve_path(r, family, from, &path, out);
