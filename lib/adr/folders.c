@@ -7,6 +7,7 @@
 
 #include "adr/name.h"
 #include "adr/phrase.h"
+#include "base/compare.h"
 #include "base/path.h"
 #include "base/span.h"
 #include "json/value.h"
@@ -188,11 +189,7 @@ static const struct error *tell(struct telling *t, int which,
 	return err;
 }
 
-static int by_path(const void *a, const void *b)
-{
-	return path_cmp(((const struct told_folder *)a)->path,
-			((const struct told_folder *)b)->path);
-}
+CMP_BY(by_path, struct told_folder, path_cmp, path)
 
 const struct error *told_read(struct told *out, struct registry *registry,
 			      const struct entry *entry, size_t n,

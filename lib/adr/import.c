@@ -9,6 +9,7 @@
 
 #include "adr/importing.h"
 #include "adr/name.h"
+#include "base/compare.h"
 #include "base/file.h"
 #include "base/path.h"
 #include "markdown/document.h"
@@ -45,11 +46,6 @@ static const struct error *read_file(struct import *import, const char *path)
 	return err;
 }
 
-static int name_cmp(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 static const struct error *list_dir(const char *path, struct arena *arena,
 				    string_vec *out)
 {
@@ -63,7 +59,7 @@ static const struct error *list_dir(const char *path, struct arena *arena,
 			*VEC_PUSH(out) = arena_fmt(arena, "%s/%s", path,
 						   entry->d_name);
 	closedir(dir);
-	VEC_SORT(out, name_cmp);
+	VEC_SORT(out, cmp_strings);
 	return NULL;
 }
 

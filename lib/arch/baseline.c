@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "base/path.h"
 #include "base/plural.h"
 #include "base/span.h"
@@ -316,11 +317,6 @@ static void add_field(struct buf *out, const char *s)
 	buf_addch(out, '\t');
 }
 
-static int compare_lines(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 void baseline_write(const struct baseline *baseline, struct buf *out)
 {
 	struct arena arena = { 0 };
@@ -340,7 +336,7 @@ void baseline_write(const struct baseline *baseline, struct buf *out)
 		buf_addf(&text, "%" PRIu32 "\n", entry->count);
 		*VEC_PUSH(&line) = arena_strndup(&arena, text.ptr, text.len);
 	}
-	VEC_SORT(&line, compare_lines);
+	VEC_SORT(&line, cmp_strings);
 	buf_addstr(out, kind_of(baseline)->about);
 	for (i = 0; i < line.n; i++)
 		buf_addstr(out, line.item[i]);

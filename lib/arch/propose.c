@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "arch/judge.h"
+#include "base/compare.h"
 #include "base/path.h"
 #include "base/plural.h"
 #include "base/strmap.h"
@@ -405,11 +406,7 @@ static void place(struct proposal *p, uint32_t number, uint64_t *against)
 	}
 }
 
-static int compare_nests(const void *a, const void *b)
-{
-	return strcmp(((const struct nest *)a)->dir,
-		      ((const struct nest *)b)->dir);
-}
+CMP_BY(compare_nests, struct nest, strcmp, dir)
 
 /* By path before their numbers are used; the empty ones go. */
 static void sort_nests(struct proposal *p)

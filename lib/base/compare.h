@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Of uint32_t, rising. */
 static inline int cmp_uint32(const void *a_ptr, const void *b_ptr)
@@ -12,6 +13,12 @@ static inline int cmp_uint32(const void *a_ptr, const void *b_ptr)
 	uint32_t a = *(const uint32_t *)a_ptr, b = *(const uint32_t *)b_ptr;
 
 	return a < b ? -1 : a > b;
+}
+
+/* Of pointers to strings, by their bytes. */
+static inline int cmp_strings(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
 /*

@@ -92,6 +92,14 @@ void strmap_set(struct strmap *map, const char *key, uint64_t value)
 	strmap_add(map, key, strlen(key), NULL)->value = value;
 }
 
+int strmap_cmp_keys(const void *a, const void *b)
+{
+	const struct strmap_entry *x = *(const struct strmap_entry *const *)a;
+	const struct strmap_entry *y = *(const struct strmap_entry *const *)b;
+
+	return strcmp(x->key, y->key);
+}
+
 void strmap_release(struct strmap *map)
 {
 	free(map->entry);

@@ -50,6 +50,9 @@ uint64_t strmap_get(const struct strmap *map, const char *key,
 /* Sets the value of a NUL-terminated key. */
 void strmap_set(struct strmap *map, const char *key, uint64_t value);
 
+/* Orders pointers to entries by their keys, up to a NUL; for qsort. */
+int strmap_cmp_keys(const void *a, const void *b);
+
 void strmap_release(struct strmap *map);
 
 #endif

@@ -76,7 +76,7 @@ static int by_count(const void *a, const void *b)
 
 	if (x->value != y->value)
 		return x->value < y->value ? 1 : -1;
-	return strcmp(x->key, y->key);
+	return strmap_cmp_keys(a, b);
 }
 
 /* "fix 12, feat 7": those met most. */

@@ -4,14 +4,10 @@
 
 #include <string.h>
 
+#include "base/compare.h"
 #include "git/fail.h"
 #include "git/handle.h"
 #include "git/run.h"
-
-static int cmp_path(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
 
 /* Sorted, each once. */
 static void sort_conflicts(struct merged *out)
@@ -20,7 +16,7 @@ static void sort_conflicts(struct merged *out)
 
 	if (!out->conflict.n)
 		return;
-	VEC_SORT(&out->conflict, cmp_path);
+	VEC_SORT(&out->conflict, cmp_strings);
 	for (i = 0; i < out->conflict.n; i++)
 		if (!n || strcmp(out->conflict.item[n - 1],
 				 out->conflict.item[i]))

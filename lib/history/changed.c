@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/compare.h"
 #include "base/span.h"
 #include "git/repo.h"
 #include "git/tree.h"
@@ -295,11 +296,7 @@ struct named {
 	uint32_t count;
 };
 
-static int by_term(const void *a, const void *b)
-{
-	return strcmp(((const struct named *)a)->term,
-		      ((const struct named *)b)->term);
-}
+CMP_BY(by_term, struct named, strcmp, term)
 
 /* Each term as the length that it shares with the one before, the length of
  * the rest, the rest, and how often. */

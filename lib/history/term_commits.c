@@ -176,14 +176,6 @@ struct inversion {
 	VEC(const struct strmap_entry *) term;	/* that have any, sorted */
 };
 
-static int by_string(const void *a, const void *b)
-{
-	const struct strmap_entry *x = *(const struct strmap_entry *const *)a;
-	const struct strmap_entry *y = *(const struct strmap_entry *const *)b;
-
-	return strcmp(x->key, y->key);
-}
-
 static void invert(struct inversion *out, const struct vocabulary *vocabulary,
 		   const mention_vec *mentions)
 {
@@ -207,7 +199,7 @@ static void invert(struct inversion *out, const struct vocabulary *vocabulary,
 			(struct place){ m->commit, m->count };
 	}
 	free(next);
-	VEC_SORT(&out->term, by_string);
+	VEC_SORT(&out->term, strmap_cmp_keys);
 }
 
 /* One of the segments that are merged. */

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/compare.h"
 #include "base/file.h"
 #include "base/xalloc.h"
 #include "git/repo.h"
@@ -201,11 +202,6 @@ static const struct error *plan_event(struct removing *re, const char *event)
 	return err;
 }
 
-static int by_name(const void *a, const void *b)
-{
-	return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 /* What we have passed on, whatever a version of ours made of it. */
 static const struct error *plan_passed_on(struct removing *re)
 {
@@ -222,7 +218,7 @@ static const struct error *plan_passed_on(struct removing *re)
 		    !hook_event_by_name(entry->d_name))
 			*VEC_PUSH(&name) = xstrdup(entry->d_name);
 	closedir(dir);
-	VEC_SORT(&name, by_name);
+	VEC_SORT(&name, cmp_strings);
 	for (i = 0; i < name.n; i++) {
 		struct hook_found found = { 0 };
 

@@ -87,13 +87,6 @@ static void post(struct gathering *g, uint32_t file)
 	}
 }
 
-static int by_key(const void *a_ptr, const void *b_ptr)
-{
-	const struct strmap_entry *const *a = a_ptr, *const *b = b_ptr;
-
-	return strcmp((*a)->key, (*b)->key);
-}
-
 static void pack(struct buf *out, const struct gathering *g)
 {
 	const struct strmap_entry **entry = xcalloc(g->terms.n,
@@ -103,7 +96,7 @@ static void pack(struct buf *out, const struct gathering *g)
 
 	for (i = 0; i < g->terms.n; i++)
 		entry[i] = &g->terms.entry[i];
-	qsort(entry, g->terms.n, sizeof(*entry), by_key);
+	qsort(entry, g->terms.n, sizeof(*entry), strmap_cmp_keys);
 	add4(out, (uint32_t)g->terms.n);
 	for (i = 0; i < g->terms.n; i++) {
 		const struct buf *list = &g->list.item[entry[i]->value];

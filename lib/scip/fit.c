@@ -35,12 +35,6 @@ static int cmp_places(const void *a, const void *b)
 	return x->from < y->from ? -1 : x->from > y->from;
 }
 
-static int cmp_symbols(const void *a, const void *b)
-{
-	return strcmp((*(struct strmap_entry *const *)a)->key,
-		      (*(struct strmap_entry *const *)b)->key);
-}
-
 static void find_lines(line_start_vec *out, struct span text)
 {
 	line_starts(out, text.s, text.n);
@@ -178,7 +172,7 @@ static void number_symbols(struct fitting *f)
 
 	for (i = 0; i < f->symbols.n; i++)
 		*VEC_PUSH(&sorted) = &f->symbols.entry[i];
-	VEC_SORT(&sorted, cmp_symbols);
+	VEC_SORT(&sorted, strmap_cmp_keys);
 	for (i = 0; i < sorted.n; i++) {
 		struct strmap_entry *entry = sorted.item[i];
 

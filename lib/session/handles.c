@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/compare.h"
 #include "base/file.h"
 #include "base/xalloc.h"
 
@@ -242,11 +243,7 @@ static const struct error *list_one(void *payload, const char *path,
 	return NULL;
 }
 
-static int by_name(const void *a, const void *b)
-{
-	return strcmp(((const struct handle *)a)->name,
-		      ((const struct handle *)b)->name);
-}
+CMP_BY(by_name, struct handle, strcmp, name)
 
 const struct error *handles_list(handle_vec *out, const char *dir,
 				 int64_t now)
