@@ -5,6 +5,7 @@
 
 #include "adr/field_list.h"
 #include "adr/import.h"
+#include "adr/layout.h"
 #include "base/path.h"
 #include "git-fuse/adr/decision_create.h"
 #include "git-fuse/cli/commands.h"
@@ -89,12 +90,13 @@ static const char *status_of_record(struct job *job,
 				    const struct imported *record)
 {
 	struct arena *arena = &job->editing.arena;
-	bool is_madr = job->place.layout == ADR_MADR;
+	const struct layout *layout = &layouts[job->place.layout];
 	struct buf text = { 0 };
 	char *word;
 
 	if (record->meaning == ADR_STATUS_UNKNOWN) {
-		if (is_madr)
+		/* In front matter. */
+		if (!strncmp(layout->template, "---", 3))
 			yaml_quote(&text, record->status);
 		else
 			buf_addstr(&text, record->status);
@@ -106,7 +108,7 @@ static const char *status_of_record(struct job *job,
 		return "";
 	else
 		word = arena_strdup(arena, adr_status_name(record->meaning));
-	if (job->place.layout == ADR_NYGARD)
+	if (layout->has_capital_status)
 		*word = (char)(*word - 'a' + 'A');
 	return word;
 }
@@ -176,7 +178,7 @@ static const struct error *find_place(struct job *job,
 		return NULL;
 	}
 	if (!record->is_draft &&
-	    (record->number || place->layout != ADR_LOG4BRAINS))
+	    (record->number || !layouts[place->layout].has_day_in_name))
 		err = find_number(job, record, number);
 	return err ? err : place_record(&job->editing, place, record->title,
 					record->is_draft, *number, false);

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "adr/form.h"
+#include "adr/layout.h"
 #include "adr/sample.h"
 #include "base/span.h"
 #include "git-fuse/adr/decision_create.h"
@@ -42,7 +43,7 @@ static const char *status_word(struct job *job)
 		job->place.sample->status_text : "";
 
 	if (*like ? isupper((unsigned char)*like) :
-	    job->place.layout == ADR_NYGARD)
+	    layouts[job->place.layout].has_capital_status)
 		*word = (char)(*word - 'a' + 'A');
 	return word;
 }

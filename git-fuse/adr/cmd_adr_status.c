@@ -131,7 +131,7 @@ static const struct error *may_accept(const struct editing *editing,
 	if (!err)
 		err = adr_is_unwritten(&is_unwritten, record,
 				       buf_str(&template), template.len);
-	if (!err && !is_unwritten && record->layout != ADR_JSON)
+	if (!err && !is_unwritten && !record->is_json)
 		err = find_unwritten(&title, record, &template);
 	buf_release(&template);
 	if (!err && is_unwritten)

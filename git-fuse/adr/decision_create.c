@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "adr/layout.h"
 #include "adr/name.h"
 #include "adr/sample.h"
 #include "base/path.h"
@@ -97,20 +98,16 @@ static const struct error *named_folder(struct editing *editing,
 	return NULL;
 }
 
-static enum adr_layout layout_of(const struct editing *editing,
-				 const struct place *place)
+static uint8_t layout_for(const struct editing *editing,
+			  const struct place *place)
 {
-	static const enum adr_layout by_name[] = {
-		ADR_NYGARD, ADR_MADR, ADR_MADR2, ADR_LOG4BRAINS
-	};
 	const struct registry *registry = &editing->registry;
-	enum adr_layout layout = ADR_NYGARD;
 
 	if (args_is_given(editing->args, "layout"))
-		return by_name[args_choice(editing->args, "layout")];
-	if (place->folder < registry->folder.n)
-		layout = registry->folder.item[place->folder].layout;
-	return layout == ADR_OTHER || layout == ADR_JSON ? ADR_NYGARD : layout;
+		return layout_named(layout_choices[args_choice(editing->args,
+							       "layout")]);
+	return layouts[place->folder < registry->folder.n ?
+		registry->folder.item[place->folder].layout : 0].written;
 }
 
 /* Not Markdown, as most of a folder may be. */
@@ -168,7 +165,7 @@ const struct error *place_folder(struct editing *editing, struct place *out)
 			    (2 * other > f->records))
 				take_sample(out, &registry->record.item[i]);
 	}
-	out->layout = layout_of(editing, out);
+	out->layout = layout_for(editing, out);
 	return NULL;
 }
 
@@ -197,7 +194,7 @@ static void add_lead(struct buf *out, const struct editing *editing,
 		     const struct place *place)
 {
 	const size_t begin = out->len;
-	const bool is_dated = place->layout == ADR_LOG4BRAINS;
+	const bool is_dated = layouts[place->layout].has_day_in_name;
 
 	if (place->sample && (place->sample->number || is_dated ||
 			      !*place->number_text))
@@ -248,7 +245,7 @@ static void add_heading(struct buf *out, const struct place *place,
 	/* A title that begins like a number would be read as one ("ICS-02 x"),
 	   if it had none before it. */
 	if (out->len == begin && *place->number_text &&
-	    ((place->layout == ADR_NYGARD && !place->sample) ||
+	    ((layouts[place->layout].has_numbered_title && !place->sample) ||
 	     numbered_title(&ignored, span_of(title), 0)))
 		buf_addf(out, "%s. ", place->number_text);
 	buf_addstr(out, title);
@@ -266,7 +263,7 @@ const struct error *place_record(struct editing *editing, struct place *place,
 		err = error_new(ERROR_USAGE, "cannot make a file's name of "
 				"the title '%s': it has no letter or digit",
 				title);
-	else if (number || is_draft || place->layout == ADR_LOG4BRAINS ||
+	else if (number || is_draft || layouts[place->layout].has_day_in_name ||
 		 (place->sample && !place->sample->number))
 		place->number = number;
 	else

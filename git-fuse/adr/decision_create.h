@@ -12,7 +12,7 @@
 struct place {
 	const char *dir;	/* from the top; "" for it */
 	size_t folder;		/* in the registry, or its folder.n: new */
-	enum adr_layout layout;
+	uint8_t layout;		/* see adr/layout.h */
 	unsigned int digits;
 	const struct adr *sample;	/* the folder's last record, or NULL */
 	const struct adr *other;	/* the one before that, or NULL */

@@ -37,17 +37,8 @@ const char *adr_status_name(enum adr_status status);
  * "Superceded by ADR-0004" is ADR_SUPERSEDED, "Approved" ADR_ACCEPTED. */
 enum adr_status adr_status_of(const char *words);
 
-/* How the records of a folder are written: what a new one should look like. */
-enum adr_layout {
-	ADR_OTHER,
-	ADR_NYGARD,		/* "# 12. Title", "## Status": adr-tools */
-	ADR_MADR2,		/* "* Status: ..." under the title, and
-				   "Context and Problem Statement" */
-	ADR_MADR,		/* front matter, and the same */
-	ADR_LOG4BRAINS,		/* as ADR_MADR2, 20200131-title.md */
-	ADR_JSON		/* one JSON object */
-};
-const char *adr_layout_name(enum adr_layout layout);
+/* How a record is written, by its place in the table of adr/layout.h. */
+const char *adr_layout_name(uint8_t layout);
 
 enum adr_key {
 	ADR_NUMBER, ADR_TITLE, ADR_STATUS, ADR_DATE, ADR_DECIDERS,
@@ -122,6 +113,9 @@ struct adr_lists {
 	};
 };
 
+/* What tells why and what was decided, in the order of enum section_kind. */
+enum { ADR_TEXTS = 4 };
+
 struct adr {
 	const char *path;	/* from the top of the tree */
 	const char *id;		/* "ADR-0012"; "RFC-12" where the file is
@@ -130,7 +124,8 @@ struct adr {
 	uint64_t number;	/* 0: none */
 	unsigned int digits;	/* as the number is written: 0012 has 4 */
 	bool is_draft;		/* XXXX-title.md: no number yet */
-	uint8_t layout;		/* enum adr_layout */
+	uint8_t layout;		/* see adr/layout.h */
+	bool is_json;		/* one JSON object, no Markdown */
 	uint8_t status;		/* enum adr_status */
 	const char *title;	/* without number; never NULL */
 	const char *status_text;	/* as written, in one line; or "" */
@@ -148,7 +143,13 @@ struct adr {
 	struct adr_lists list;
 	string_vec consequences_item, alternatives_item;	/* of lists */
 	VEC(struct adr_link) link;
-	struct adr_text context, decision, alternatives, consequences;
+	union {
+		struct {
+			struct adr_text context, decision, alternatives;
+			struct adr_text consequences;
+		};
+		struct adr_text text[ADR_TEXTS];
+	};
 	VEC(struct adr_field) field;	/* by key, then by place */
 	struct oid oid;		/* of the blob; set by who read it */
 	uint32_t folder;	/* in struct registry's; set by who read it */

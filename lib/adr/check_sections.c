@@ -3,11 +3,11 @@
  * Whether decisions say what the template promises: the folder's own, or the
  * parts that every record of its layout has.
  */
-#include <stddef.h>
 #include <string.h>
 
 #include "adr/check_private.h"
 #include "adr/frozen.h"
+#include "adr/layout.h"
 #include "adr/wanted.h"
 #include "markdown/document.h"
 
@@ -105,38 +105,39 @@ static void check_wanted(struct template *template, const struct adr *adr,
 			      advice);
 }
 
-/* Without a template: what every record of its layout has. Of the others
- * nobody promised anything. */
-enum { NYGARD = 1 << ADR_NYGARD,
-       MADRS = 1 << ADR_MADR2 | 1 << ADR_MADR | 1 << ADR_LOG4BRAINS };
-
-static const struct part {
-	unsigned int layouts;
-	size_t offset;		/* of its struct adr_text */
-	const char *title;
-} parts[] = {
-	{ NYGARD, offsetof(struct adr, context), "Context" },
-	{ NYGARD, offsetof(struct adr, decision), "Decision" },
-	{ NYGARD, offsetof(struct adr, consequences), "Consequences" },
-	{ MADRS, offsetof(struct adr, context),
-	  "Context and Problem Statement" },
-	{ MADRS, offsetof(struct adr, alternatives), "Considered Options" },
-	{ MADRS, offsetof(struct adr, decision), "Decision Outcome" },
-};
-enum { PARTS = sizeof(parts) / sizeof(*parts) };
-
+/* Without a template a record has what every record of its layout has. Of the
+ * others nobody promised anything. */
 static const struct adr_text *text_of(const struct adr *adr,
-				      const struct part *part)
+				      const struct layout_section *part)
 {
-	return (const struct adr_text *)((const char *)adr + part->offset);
+	return &adr->text[part->kind - SECTION_CONTEXT];
 }
 
-static void check_part(struct judging *judging, const struct adr *adr,
-		       const struct part *part, bool is_usual)
+/* A team that mostly does without has a layout of its own; a record that is of
+ * none may be of Nygard's as soon as somebody writes a status below a heading.
+ */
+static bool is_usual(const struct judging *judging,
+		     const struct adr_folder *folder,
+		     const struct layout_section *part)
+{
+	enum { A_FEW = 3 };
+	const struct adr *adr = &judging->registry.record.item[folder->first];
+	size_t i, with = 0, without = 0;
+
+	for (i = 0; i < folder->records; i++)
+		if (!adr[i].is_json && layout_requires(
+				layouts[adr[i].layout].written, part->title))
+			++*(text_of(&adr[i], part)->title ? &with : &without);
+	return without < A_FEW || with > without;
+}
+
+static void check_part(struct judging *judging,
+		       const struct adr_folder *folder, const struct adr *adr,
+		       const struct layout_section *part)
 {
 	const struct adr_text *text = text_of(adr, part);
 
-	if (!text->title && is_usual)
+	if (!text->title && is_usual(judging, folder, part))
 		tell(judging, RULE_MISSING_SECTION, adr, 0, part->title,
 		     "is missing")->advice =
 			"records of this layout have one";
@@ -145,47 +146,26 @@ static void check_part(struct judging *judging, const struct adr *adr,
 		     "is empty");
 }
 
-/* A team that mostly does without has a layout of its own; a record that is of
- * none may be of Nygard's as soon as somebody writes a status below a heading.
- */
-static bool is_usual(const struct judging *judging,
-		     const struct adr_folder *folder, const struct part *part)
-{
-	enum { A_FEW = 3 };
-	const struct adr *adr = &judging->registry.record.item[folder->first];
-	size_t i, with = 0, without = 0;
-	const unsigned int layouts = part->layouts |
-		(part->layouts & NYGARD ? 1 << ADR_OTHER : 0);
-
-	for (i = 0; i < folder->records; i++)
-		if (layouts >> adr[i].layout & 1) {
-			with += text_of(&adr[i], part)->title != NULL;
-			without += !text_of(&adr[i], part)->title;
-		}
-	return without < A_FEW || with > without;
-}
-
 static const struct error *check_folder(struct judging *judging,
 					const struct adr_folder *folder)
 {
 	struct template template = { .judging = judging };
 	const struct error *err = read_template(&template, folder);
-	bool usual[PARTS];
+	const struct layout_section *part;
 	size_t i, k;
 
-	for (k = 0; k < PARTS; k++)
-		usual[k] = is_usual(judging, folder, &parts[k]);
 	for (i = folder->first; !err && i < folder->first + folder->records;
 	     i++) {
 		const struct adr *adr = &judging->registry.record.item[i];
 
-		if (adr->is_draft || adr->layout == ADR_JSON)
+		if (adr->is_draft || adr->is_json)
 			continue;
 		for (k = 0; k < template.wanted.n; k++)
 			check_wanted(&template, adr, &template.wanted.item[k]);
-		for (k = template.path ? PARTS : 0; k < PARTS; k++)
-			if (parts[k].layouts >> adr->layout & 1)
-				check_part(judging, adr, &parts[k], usual[k]);
+		part = layouts[adr->layout].section;
+		for (; !template.path && part->title; part++)
+			if (part->is_required)
+				check_part(judging, folder, adr, part);
 	}
 	VEC_RELEASE(&template.wanted);
 	return err;

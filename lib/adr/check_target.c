@@ -247,7 +247,7 @@ const struct error *check_targets(struct judging *judging)
 
 	for (i = 0; i < registry->record.n; i++) {
 		text.adr = &registry->record.item[i];
-		if (text.adr->layout != ADR_JSON &&
+		if (!text.adr->is_json &&
 		    markup_is_markdown(text.adr->path))
 			check_lines(&text);
 		check_mentions(&text, mentions);

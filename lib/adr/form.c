@@ -9,6 +9,7 @@
 
 #include "adr/edit.h"
 #include "adr/field_list.h"
+#include "adr/layout.h"
 #include "adr/markup.h"
 #include "adr/open.h"
 #include "base/file.h"
@@ -16,46 +17,6 @@
 #include "base/span.h"
 #include "base/xalloc.h"
 #include "yaml/yaml.h"
-
-/* --- The layouts' own --- */
-
-static const char nygard[] =
-	"# TITLE\n\nDate: DATE\n\n## Status\n\nSTATUS\n\n"
-	"## Context\n\n"
-	"<!-- What forces are at play, and why must we decide? -->\n\n"
-	"## Decision\n\n<!-- What we will do, in full sentences. -->\n\n"
-	"## Consequences\n\n<!-- What becomes easier, and what harder? -->\n";
-
-#define MADR_SECTIONS \
-	"## Context and Problem Statement\n\n" \
-	"<!-- What is the problem, in two or three sentences? -->\n\n" \
-	"## Considered Options\n\n<!-- A list of them. -->\n\n" \
-	"## Decision Outcome\n\n" \
-	"<!-- Which option was chosen, and why? -->\n\n" \
-	"### Consequences\n\n<!-- What is good about it, what bad? -->\n"
-
-static const char madr[] =
-	"---\nstatus: STATUS\ndate: DATE\n---\n\n# TITLE\n\n"
-	MADR_SECTIONS;
-
-static const char madr2[] =
-	"# TITLE\n\n* Status: STATUS\n* Date: DATE\n\n"
-	MADR_SECTIONS;
-
-static const char log4brains[] =
-	"# TITLE\n\n- Status: STATUS\n- Date: DATE\n\n"
-	MADR_SECTIONS;
-
-static const char *own_text(enum adr_layout layout)
-{
-	static const char *const text[] = {
-		[ADR_OTHER] = nygard, [ADR_NYGARD] = nygard,
-		[ADR_MADR2] = madr2, [ADR_MADR] = madr,
-		[ADR_LOG4BRAINS] = log4brains, [ADR_JSON] = nygard
-	};
-
-	return text[layout];
-}
 
 /* --- Words of adr-tools --- */
 
@@ -269,16 +230,16 @@ static void put_text(struct filling *f, enum section_kind kind,
 static void put_alternatives(struct filling *f)
 {
 	const string_vec *items = &f->form->alternatives;
+	const char sign = layouts[f->form->layout].options;
 	struct buf text = { 0 };
 	size_t i;
 
 	for (i = 0; i < items->n; i++)
 		buf_addf(&text, "%s%c %s", i ? "\n" : "",
-			 f->form->layout == ADR_LOG4BRAINS ? '-' : '*',
-			 items->item[i]);
-	put_text(f, SECTION_ALTERNATIVES, f->form->layout == ADR_NYGARD ||
-		 f->form->layout == ADR_OTHER ? "Alternatives" :
-		 "Considered Options", text.ptr);
+			 sign ? sign : '*', items->item[i]);
+	put_text(f, SECTION_ALTERNATIVES,
+		 layout_title(f->form->layout, SECTION_ALTERNATIVES,
+			      "Alternatives"), text.ptr);
 	buf_release(&text);
 }
 
@@ -304,7 +265,8 @@ static void put_front_title(struct filling *f)
 
 const struct error *form_fill(struct buf *out, const struct form *form)
 {
-	const char *text = form->text ? form->text : own_text(form->layout);
+	const char *text = form->text ? form->text :
+		layouts[form->layout].template;
 	size_t n = form->text ? form->text_n : strlen(text);
 	struct filling f = { .form = form };
 	struct buf base = { 0 };

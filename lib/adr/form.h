@@ -12,13 +12,14 @@
 #define ADR_FORM_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "adr/adr.h"
 #include "base/buf.h"
 #include "base/error.h"
 
 struct form {
-	enum adr_layout layout;
+	uint8_t layout;		/* one that has a template */
 	const char *path;	/* what the file will be called */
 	const char *text;	/* the team's template; NULL: the layout's */
 	size_t text_n;

@@ -261,16 +261,12 @@ static void add_folded(const struct left *out, const char *s, size_t n,
 
 static void add_json(const struct left *out, const struct adr *adr)
 {
-	const struct adr_text *text[] = {
-		&adr->context, &adr->decision, &adr->alternatives,
-		&adr->consequences
-	};
-	size_t i;
+	const struct adr_text *text = adr->text;
 
-	for (i = 0; i < sizeof(text) / sizeof(*text); i++) {
-		add_folded(out, adr->bytes + text[i]->begin,
-			   text[i]->end - text[i]->begin, text[i]->begin);
-		add_byte(out, '\n', text[i]->end);
+	for (; text < adr->text + ADR_TEXTS; text++) {
+		add_folded(out, adr->bytes + text->begin,
+			   text->end - text->begin, text->begin);
+		add_byte(out, '\n', text->end);
 	}
 }
 
@@ -345,7 +341,7 @@ static void add_frozen(const struct left *out, const struct adr *adr)
 				   NOWHERE);
 			add_byte(out, '\n', NOWHERE);
 		}
-	if (adr->layout == ADR_JSON)
+	if (adr->is_json)
 		add_json(out, adr);
 	else
 		add_markdown(out, &plain);

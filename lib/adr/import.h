@@ -33,7 +33,7 @@ struct imported {
 	const char *name;	/* what its file was called; or NULL */
 	const char *text;	/* its whole Markdown, where that is known */
 	size_t text_n;
-	enum adr_layout layout;
+	uint8_t layout;
 	uint64_t number;
 	bool is_draft;
 	const char *title, *status, *date;	/* "" where none is told */

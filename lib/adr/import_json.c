@@ -337,7 +337,6 @@ static const struct error *take_record(struct import *import,
 		return error_new(ERROR_CORRUPT, "cannot import '%s': a record "
 				 "in it is not an object", from);
 	r = import_add(import, from);
-	r->layout = ADR_JSON;
 	while (value_next(object, &it))
 		take_member(import, r, it.key, it.value);
 	if (!*r->title)

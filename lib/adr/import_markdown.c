@@ -77,7 +77,7 @@ static void copy_lead(struct import *import, struct imported *r,
 {
 	size_t i;
 
-	for (i = 0; adr->layout != ADR_JSON && i < adr->doc.section.n; i++) {
+	for (i = 0; !adr->is_json && i < adr->doc.section.n; i++) {
 		const struct document_section *s = &adr->doc.section.item[i];
 		struct span rest = { adr->bytes + s->body, s->rest - s->body };
 		struct span line;

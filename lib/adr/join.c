@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "adr/field_list.h"
+#include "adr/layout.h"
 #include "adr/mark.h"
 #include "adr/markup.h"
 #include "adr/open.h"
@@ -121,7 +122,7 @@ static char bullet_of(const struct adr *adr)
 		if (*s && strchr("*-+", *s))
 			return *s;
 	}
-	return adr->layout == ADR_MADR2 ? '*' : '-';
+	return layouts[adr->layout].bullet ? layouts[adr->layout].bullet : '-';
 }
 
 static void join_new_section(struct edits *edits, const struct adr *adr,
@@ -130,8 +131,8 @@ static void join_new_section(struct edits *edits, const struct adr *adr,
 	bool is_open = adr->n && adr->bytes[adr->n - 1] != '\n';
 	struct buf heading = { 0 };
 
-	markup_add_heading(&heading, adr, adr->layout == ADR_MADR ?
-			   "More Information" : "Links");
+	markup_add_heading(&heading, adr,
+			   layout_title(adr->layout, SECTION_LINKS, "Links"));
 	/* A last line without an end stays without one. */
 	edits_addf(edits, adr->n, adr->n, "%s\n%s\n%c %s%s",
 		   is_open ? "\n" : "", heading.ptr, bullet_of(adr),

@@ -157,24 +157,16 @@ static void add_text(struct member *m, struct adr_text *out,
 /* What a section of that name would be in Markdown. */
 static bool add_section(struct member *m)
 {
+	const enum section_kind kind = section_kind(m->key, NULL);
 	struct adr *adr = m->r->adr;
 
-	switch (section_kind(m->key, NULL)) {
-	case SECTION_CONTEXT:
-		add_text(m, &adr->context, NULL);
-		return true;
-	case SECTION_DECISION:
-		add_text(m, &adr->decision, NULL);
-		return true;
-	case SECTION_ALTERNATIVES:
-		add_text(m, &adr->alternatives, &adr->alternatives_item);
-		return true;
-	case SECTION_CONSEQUENCES:
-		add_text(m, &adr->consequences, &adr->consequences_item);
-		return true;
-	default:
+	if (kind < SECTION_CONTEXT)
 		return false;
-	}
+	add_text(m, &adr->text[kind - SECTION_CONTEXT],
+		 kind == SECTION_ALTERNATIVES ? &adr->alternatives_item :
+		 kind == SECTION_CONSEQUENCES ? &adr->consequences_item :
+		 NULL);
+	return true;
 }
 
 static void add_member(struct member *m)
@@ -245,7 +237,7 @@ const struct error *reading_take_json(struct reading *r)
 		err = read_object(r);
 	if (err)
 		return err;
-	r->adr->layout = ADR_JSON;
+	r->adr->is_json = true;
 	reading_take_links(r);
 	return NULL;
 }
@@ -259,7 +251,7 @@ void adr_add_text(struct buf *out, const struct adr *adr,
 	struct buf quoted = { 0 };
 	const char *s = NULL;
 
-	if (adr->layout == ADR_JSON && n && from[-1] == '"') {
+	if (adr->is_json && n && from[-1] == '"') {
 		buf_addf(&quoted, "[");
 		buf_add(&quoted, from - 1, n + 2);
 		buf_addch(&quoted, ']');

@@ -52,6 +52,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/json.c \
 	lib/adr/labels.c \
 	lib/adr/labels.h \
+	lib/adr/layout.c \
+	lib/adr/layout.h \
 	lib/adr/links.c \
 	lib/adr/lookup.c \
 	lib/adr/manner.c \
@@ -106,9 +108,26 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/trailer.h \
 	lib/adr/wanted.c \
 	lib/adr/wanted.h
-nodist_lib_libfuse_a_SOURCES += lib/adr/phrases.c lib/adr/rule_table.c
+nodist_lib_libfuse_a_SOURCES += lib/adr/layouts.c lib/adr/phrases.c \
+	lib/adr/rule_table.c
 
 ROW_TABLES += lib/adr/phrases.rows
+
+# From the plainest: of several layouts whose signs a record has the last one
+# counts.
+LAYOUT_DEFS = \
+	lib/adr/layouts/other.layout \
+	lib/adr/layouts/nygard.layout \
+	lib/adr/layouts/madr.layout \
+	lib/adr/layouts/madr2.layout \
+	lib/adr/layouts/log4brains.layout \
+	lib/adr/layouts/json.layout
+LAYOUT_COMPILERS = lib/lang/compile-words.awk lib/adr/compile-layouts.awk
+EXTRA_DIST += lib/adr/compile-layouts.awk $(LAYOUT_DEFS)
+CLEANFILES += lib/adr/layouts.c
+
+lib/adr/layouts.c: $(LAYOUT_COMPILERS) $(LAYOUT_DEFS)
+	$(MAKE_TABLE) $(LAYOUT_COMPILERS) $(LAYOUT_DEFS)
 
 RULE_DEFS = lib/lang/compile-words.awk lib/adr/compile-rules.awk \
 	lib/adr/checks.rules

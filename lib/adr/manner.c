@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "adr/layout.h"
 #include "adr/markup.h"
 #include "adr/name.h"
 #include "adr/target.h"
@@ -107,23 +108,19 @@ struct named named_of(const struct adr *adr)
 const char *manner_words(const struct adr_manner *manner,
 			 enum adr_link_kind kind, bool is_capital)
 {
-	static const char *const words[][3] = {
+	static const char *const words[][4] = {
 		[ADR_LINK_SUPERSEDES] = { "supersedes", "Supersedes",
-					  "Supercedes" },
+					  "supercedes", "Supercedes" },
 		[ADR_LINK_SUPERSEDED_BY] = { "superseded by", "Superseded by",
-					     "Superceded by" },
-		[ADR_LINK_AMENDS] = { "amends", "Amends", "Amends" },
+					     "superceded by", "Superceded by" },
+		[ADR_LINK_AMENDS] = { "amends", "Amends", "amends", "Amends" },
 		[ADR_LINK_AMENDED_BY] = { "amended by", "Amended by",
-					  "Amended by" },
+					  "amended by", "Amended by" },
 		[ADR_LINK_OTHER] = { "relates to", "Relates to",
-				     "Relates to" }
+				     "relates to", "Relates to" }
 	};
 
-	if (!is_capital && manner->has_superceded)
-		return kind == ADR_LINK_SUPERSEDES ? "supercedes" :
-			kind == ADR_LINK_SUPERSEDED_BY ? "superceded by" :
-			words[kind][0];
-	return words[kind][!is_capital ? 0 : manner->has_superceded ? 2 : 1];
+	return words[kind][2 * manner->has_superceded + is_capital];
 }
 
 static void add_text(struct buf *out, enum link_form form,
@@ -177,17 +174,12 @@ void manner_link(struct buf *out, enum link_form form, const char *from,
 }
 
 enum link_form manner_form(const struct adr_manner *manner,
-			   enum adr_layout layout, bool in_value)
+			   uint8_t layout, bool in_value)
 {
-	static const uint8_t preset[][2] = {
-		[ADR_OTHER] = { LINK_NUMBERED, LINK_ID },
-		[ADR_NYGARD] = { LINK_NUMBERED, LINK_ID },
-		[ADR_MADR2] = { LINK_ID, LINK_ID },
-		[ADR_MADR] = { LINK_ID, LINK_PLAIN },
-		[ADR_LOG4BRAINS] = { LINK_NAME, LINK_NAME },
-		[ADR_JSON] = { LINK_PLAIN, LINK_PLAIN }
-	};
 	uint8_t known = in_value ? manner->in_value : manner->in_section;
 
-	return known ? known : preset[layout][in_value];
+	if (known)
+		return known;
+	return in_value ? layouts[layout].in_value :
+		layouts[layout].in_section;
 }

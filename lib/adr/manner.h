@@ -58,6 +58,6 @@ void manner_link(struct buf *out, enum link_form form, const char *from,
 /* What a link in the value of a field, or in a section, of a record of this
  * layout looks like: as the corpus has it, or as the layout's tool. */
 enum link_form manner_form(const struct adr_manner *manner,
-			   enum adr_layout layout, bool in_value);
+			   uint8_t layout, bool in_value);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "adr/date.h"
 #include "adr/labels.h"
+#include "adr/layout.h"
 #include "adr/markup.h"
 #include "adr/open.h"
 #include "adr/status.h"
@@ -282,8 +283,8 @@ static void mark_line(struct marking *m, struct range value, bool in_value)
 	struct range line = line_of(m->adr, value, value.begin);
 	const char *bytes = m->adr->bytes;
 	struct buf text = { 0 };
-	bool is_small = in_value && m->adr->layout != ADR_NYGARD &&
-		m->adr->layout != ADR_OTHER;
+	bool is_small = in_value &&
+		!layouts[m->adr->layout].has_capital_status;
 
 	if (line.end > line.begin + 1 && strchr("'\"", bytes[line.begin]) &&
 	    bytes[line.begin] == bytes[line.end - 1]) {
@@ -401,8 +402,7 @@ static void mark_date(struct marking *m)
 	bool is_weak;
 	size_t i;
 
-	if (adr->layout != ADR_MADR && adr->layout != ADR_MADR2 &&
-	    adr->layout != ADR_LOG4BRAINS)
+	if (!layouts[adr->layout].has_day_of_change)
 		return;
 	for (i = 0; i < adr->field.n; i++) {
 		const struct adr_field *field = &adr->field.item[i];
@@ -426,7 +426,7 @@ const struct error *mark_status(struct edits *edits, const struct adr *adr,
 	struct range value, words;
 	bool in_value;
 
-	if (adr->layout == ADR_JSON)
+	if (adr->is_json)
 		return error_new(ERROR_FAILED, "cannot change '%s': it is a "
 				 "JSON record; 'adr import' makes Markdown of "
 				 "it", adr->path);

@@ -4,45 +4,18 @@
 #include <strings.h>
 
 #include "adr/markup.h"
+#include "adr/phrase.h"
 #include "adr/reading.h"
 #include "base/path.h"
 
-const char *adr_layout_name(enum adr_layout layout)
-{
-	static const char *const names[] = {
-		[ADR_OTHER] = "other", [ADR_NYGARD] = "nygard",
-		[ADR_MADR2] = "madr2", [ADR_MADR] = "madr",
-		[ADR_LOG4BRAINS] = "log4brains", [ADR_JSON] = "json"
-	};
-
-	return names[layout];
-}
-
 const char *adr_place_name(enum adr_place place)
 {
-	static const char *const names[] = {
-		[ADR_IN_FRONT] = "front matter", [ADR_IN_SECTION] = "section",
-		[ADR_IN_BOLD] = "bold", [ADR_IN_LIST] = "list",
-		[ADR_IN_TABLE] = "table", [ADR_IN_LINE] = "line",
-		[ADR_IN_TITLE] = "title", [ADR_IN_NAME] = "file name"
-	};
-
-	return names[place];
+	return place_names[place].words;
 }
 
 const char *adr_key_name(enum adr_key key)
 {
-	static const char *const names[] = {
-		[ADR_NUMBER] = "number", [ADR_TITLE] = "title",
-		[ADR_STATUS] = "status", [ADR_DATE] = "date",
-		[ADR_DECIDERS] = "deciders", [ADR_CONSULTED] = "consulted",
-		[ADR_INFORMED] = "informed", [ADR_TAGS] = "tags",
-		[ADR_GOVERNS] = "governs", [ADR_SUPERSEDES] = "supersedes",
-		[ADR_SUPERSEDED_BY] = "superseded_by", [ADR_LINKS] = "links",
-		[ADR_UNKNOWN_KEY] = "other"
-	};
-
-	return names[key];
+	return key_names[key].words;
 }
 
 static void blank(char *plain, uint32_t begin, uint32_t end)

@@ -256,7 +256,7 @@ static unsigned int most(const struct registry *registry,
 	return count[best] ? (unsigned int)best : missing;
 }
 
-static unsigned int layout_of(const struct adr *adr)
+static unsigned int layout_in(const struct adr *adr)
 {
 	return adr->layout;
 }
@@ -302,8 +302,7 @@ static void describe_folders(struct registry *out)
 		       out->record.item[at].folder == i)
 			at++;
 		folder->records = at - folder->first;
-		folder->layout = (uint8_t)most(out, folder, layout_of,
-					       ADR_OTHER);
+		folder->layout = (uint8_t)most(out, folder, layout_in, 0);
 		folder->digits = most(out, folder, digits_of, 4);
 		order = day_order_in(out, folder);
 		for (k = 0; k < folder->records; k++) {

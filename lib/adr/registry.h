@@ -40,7 +40,7 @@ struct adr_folder {
 	const char *path;	/* from the top, "" for it; no '/' at its end */
 	const char *told_by;	/* the file that names it, or NULL */
 	uint8_t found;		/* enum adr_found */
-	uint8_t layout;		/* of most of its records; enum adr_layout */
+	uint8_t layout;		/* of most of its records; see layout.h */
 	unsigned int digits;	/* of most of its numbers; 4 without any */
 	size_t first, records;	/* in struct registry's record */
 };

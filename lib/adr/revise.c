@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "adr/field_list.h"
+#include "adr/layout.h"
 #include "adr/mark.h"
 #include "adr/name.h"
 #include "base/path.h"
@@ -54,6 +55,10 @@ static const char *const list_names[ADR_LISTS] = {
 	"what it governs"
 };
 
+static const char *const text_names[ADR_TEXTS] = {
+	"the context", "the decision", "the alternatives", "the consequences"
+};
+
 static bool is_same_text(const struct adr *a, const struct adr_text *x,
 			 const struct adr *b, const struct adr_text *y)
 {
@@ -97,14 +102,9 @@ static const char *what_changed(const struct adr *a, const struct adr *b,
 		    !are_equal(x->item, x->n, y->item, y->n))
 			return list_names[i];
 	}
-	if (!is_same_text(a, &a->context, b, &b->context))
-		return "the context";
-	if (!is_same_text(a, &a->decision, b, &b->decision))
-		return "the decision";
-	if (!is_same_text(a, &a->alternatives, b, &b->alternatives))
-		return "the alternatives";
-	if (!is_same_text(a, &a->consequences, b, &b->consequences))
-		return "the consequences";
+	for (i = 0; i < ADR_TEXTS; i++)
+		if (!is_same_text(a, &a->text[i], b, &b->text[i]))
+			return text_names[i];
 	return lost_link(a, b) ? "a link" : NULL;
 }
 
@@ -235,7 +235,7 @@ const struct error *revise_values(struct rewrite *change, enum adr_key key,
 		if (!has_value(&before.list.of[list], words->item[i]) &&
 		    !has_value(&new, words->item[i]))
 			*VEC_PUSH(&new) = words->item[i];
-	if (!err && before.layout == ADR_JSON)
+	if (!err && before.is_json)
 		err = refuse(change, name, "it is a JSON record");
 	if (!err && new.n)
 		err = field_list_add(&edits, &before, key, &new);
@@ -326,8 +326,8 @@ static void number_heading(struct edits *edits, const struct adr *adr,
 		n = strspn(adr->bytes + at, "xX");
 		if (n >= 3) {
 			edits_addf(edits, at, at + n, "%0*" PRIu64,
-				   adr->layout == ADR_NYGARD ? 1 :
-				   (int)digits, number);
+				   layouts[adr->layout].has_numbered_title ?
+				   1 : (int)digits, number);
 			return;
 		}
 	}

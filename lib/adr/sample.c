@@ -147,7 +147,7 @@ bool sample_is_own(const struct adr *sample)
 {
 	size_t i;
 
-	if (sample->layout == ADR_OTHER || !adr_field_of(sample, ADR_DATE) ||
+	if (!sample->layout || !adr_field_of(sample, ADR_DATE) ||
 	    strcmp(path_ext(sample->path), ".md"))
 		return true;
 	for (i = 0; i < sample->field.n; i++)
@@ -201,18 +201,10 @@ static void put_front_title(struct emptying *e, const struct adr_field *field)
 /* Whose name a value is. */
 static bool is_of_person(struct span label)
 {
-	static const char *const names[] = {
-		"assignee", "author", "authors", "champion", "contact",
-		"created by", "editor", "editors", "owner", "owners",
-		"proposed by", "reporter", "written by", NULL
-	};
 	char phrase[PHRASE_MAX];
-	size_t i = 0;
 
 	phrase_of(phrase, label);
-	while (names[i] && strcmp(phrase, names[i]))
-		i++;
-	return names[i];
+	return phrase_equal(person_labels, phrase);
 }
 
 /* What the form tells in the place of a value that is the sample's number, the

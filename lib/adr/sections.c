@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "adr/layout.h"
 #include "adr/phrase.h"
 
 /* The words of a heading without its own number: "2. Context", "2.1 Context",
@@ -48,16 +49,18 @@ enum section_kind section_kind(const char *title, int *rank)
 	char whole[PHRASE_MAX];
 	const char *phrase;
 	const struct phrase_row *row;
+	enum { LAYOUTS_OWN = 1000 };
 	int ignored;
 
 	rank = rank ? rank : &ignored;
 	phrase_of(whole, span_of(title));
 	phrase = skip_number(whole);
 	row = phrase_find(section_names, phrase);
-	*rank = 0;
+	*rank = row ? (int)(row - section_names) * 2 : LAYOUTS_OWN;
+	/* What only a layout has is behind the names of all. */
+	row = row ? row : phrase_find(layout_headings, phrase);
 	if (!row)
 		return SECTION_OTHER;
-	*rank = (int)(row - section_names) * 2;
 	if (!phrase[strlen(row->words)])
 		return (enum section_kind)row->value;
 	++*rank;
@@ -67,17 +70,15 @@ enum section_kind section_kind(const char *title, int *rank)
 
 /* --- Sections that are no fields --- */
 
-static bool is_within(const struct adr_text *text, uint32_t at)
-{
-	return at >= text->begin && at < text->end;
-}
-
-/* Whether a byte belongs to one of the record's four texts. */
+/* Whether a byte belongs to one of the record's texts. */
 static bool is_told(const struct adr *adr, uint32_t at)
 {
-	return is_within(&adr->context, at) || is_within(&adr->decision, at) ||
-		is_within(&adr->alternatives, at) ||
-		is_within(&adr->consequences, at);
+	size_t i;
+
+	for (i = 0; i < ADR_TEXTS; i++)
+		if (at >= adr->text[i].begin && at < adr->text[i].end)
+			return true;
+	return false;
 }
 
 void rest_of(const struct adr *adr, rest_vec *out)

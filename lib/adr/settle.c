@@ -5,6 +5,7 @@
 #include "adr/date.h"
 #include "adr/inline.h"
 #include "adr/labels.h"
+#include "adr/layout.h"
 #include "adr/name.h"
 #include "adr/reading.h"
 #include "adr/status.h"
@@ -202,48 +203,6 @@ static void settle_date(struct reading *r)
 	adr->is_dated = true;
 }
 
-/* ---------------------------------------------------------------- layout */
-
-static bool is_told_in(const struct adr *adr, enum adr_place place)
-{
-	size_t i;
-
-	for (i = 0; i < adr->field.n; i++)
-		if (adr->field.item[i].place == place &&
-		    adr->field.item[i].key < ADR_UNKNOWN_KEY)
-			return true;
-	return false;
-}
-
-static bool has_section(const struct reading *r, const char *words)
-{
-	char phrase[PHRASE_MAX];
-	size_t i;
-
-	for (i = 1; i < r->doc->section.n; i++) {
-		phrase_of(phrase, span_of(r->doc->section.item[i].title));
-		if (phrase_begins(phrase, words))
-			return true;
-	}
-	return false;
-}
-
-static enum adr_layout layout_of(const struct reading *r)
-{
-	const struct adr *adr = r->adr;
-	bool is_madr = has_section(r, "context and problem statement") ||
-		has_section(r, "considered options") ||
-		has_section(r, "decision outcome");
-
-	if (is_told_in(adr, ADR_IN_FRONT))
-		return is_madr ? ADR_MADR : ADR_OTHER;
-	if (is_madr || is_told_in(adr, ADR_IN_LIST))
-		return field_in(adr, ADR_DATE, ADR_IN_NAME) ? ADR_LOG4BRAINS :
-			is_told_in(adr, ADR_IN_LIST) ? ADR_MADR2 : ADR_MADR;
-	return field_in(adr, ADR_STATUS, ADR_IN_SECTION) ? ADR_NYGARD :
-		ADR_OTHER;
-}
-
 void reading_settle(struct reading *r)
 {
 	struct adr *adr = r->adr;
@@ -275,6 +234,5 @@ void reading_settle(struct reading *r)
 	}
 	settle_date(r);
 	settle_values(r);
-	if (adr->layout != ADR_JSON)
-		adr->layout = (uint8_t)layout_of(r);
+	adr->layout = layout_of(adr);
 }

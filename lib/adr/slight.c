@@ -401,7 +401,7 @@ const struct error *adr_edit_is_slight(bool *out, const struct adr *now,
 	const struct error *err = NULL;
 
 	*out = false;
-	if (now->layout != ADR_JSON)
+	if (!now->is_json)
 		err = strip(a, now->n, b, n);
 	if (!err)
 		err = adr_parse(&new, now->path, a, now->n);
@@ -436,7 +436,7 @@ const struct error *adr_is_unwritten(bool *out, const struct adr *adr,
 	struct span says = decision_of(adr), said;
 	const struct error *err;
 
-	*out = adr->decision.title && adr->layout != ADR_JSON && is_open(says);
+	*out = adr->decision.title && !adr->is_json && is_open(says);
 	if (*out || !n || !adr->decision.title)
 		return NULL;
 	err = adr_parse(&other, adr->path, template, n);

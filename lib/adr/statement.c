@@ -5,27 +5,22 @@
  */
 #include <string.h>
 
+#include "adr/phrase.h"
 #include "adr/reading.h"
 
 /* Nobody writes a longer sentence. */
-enum { SENTENCE_MAX = 4000, PARTS = 4 };
+enum { SENTENCE_MAX = 4000, PARTS = ADR_TEXTS };
 
-/* What begins each part, in the order of the sentence. */
-static const char *const openings[PARTS][5] = {
-	{ "In the context of", "in the context of", NULL },
-	{ "we decided", "we have decided", "we chose", NULL },
-	{ "and neglected", "and against", "and rejected", "neglecting",
-	  NULL },
-	{ "to achieve", "accepting", "in order to achieve", NULL }
-};
-
-/* The first of some openings in a sentence; its length where none is. */
-static size_t find_part(struct span sentence, const char *const *opening)
+/* The first of the openings of a part in a sentence; its length where none
+ * is. */
+static size_t find_part(struct span sentence, size_t part)
 {
+	const struct phrase_row *row = statement_openings;
 	size_t at, first = sentence.n;
 
-	for (; *opening; opening++) {
-		at = span_find(sentence, *opening);
+	for (; row->words; row++) {
+		at = (size_t)row->value == part ?
+			span_find(sentence, row->words) : first;
 		first = at < first ? at : first;
 	}
 	return first;
@@ -61,25 +56,21 @@ static void set_part(struct reading *r, struct adr_text *out,
 
 void reading_take_statement(struct reading *r)
 {
-	struct adr_text *const text[PARTS] = {
-		&r->adr->context, &r->adr->decision, &r->adr->alternatives,
-		&r->adr->consequences
-	};
 	struct span all = { r->plain, r->adr->n }, rest, next;
-	size_t at = find_part(all, openings[0]), part, n;
+	size_t at = find_part(all, 0), part, n;
 
 	if (at == all.n)
 		return;
 	rest = sentence_at(r, at);
-	if (find_part(rest, openings[1]) == rest.n)
+	if (find_part(rest, 1) == rest.n)
 		return;
 	for (part = 0; part < PARTS && rest.n; part++) {
 		size_t later = part + 1;
 
 		for (n = rest.n; later < PARTS && n == rest.n; later++)
-			n = find_part(rest, openings[later]);
+			n = find_part(rest, later);
 		next = span_behind(rest, n);
-		set_part(r, text[part], (struct span){ rest.s, n });
+		set_part(r, &r->adr->text[part], (struct span){ rest.s, n });
 		rest = next;
 		if (later > part + 2 && later <= PARTS && next.n)
 			part = later - 2;

@@ -18,14 +18,7 @@ enum adr_link_kind link_kind_of(const char *words)
 
 const char *adr_status_name(enum adr_status status)
 {
-	static const char *const names[] = {
-		[ADR_STATUS_NONE] = "none", [ADR_STATUS_UNKNOWN] = "unknown",
-		[ADR_PROPOSED] = "proposed", [ADR_ACCEPTED] = "accepted",
-		[ADR_REJECTED] = "rejected", [ADR_DEPRECATED] = "deprecated",
-		[ADR_SUPERSEDED] = "superseded"
-	};
-
-	return names[status];
+	return status_names[status].words;
 }
 
 int status_rank(enum adr_status status)

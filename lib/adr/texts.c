@@ -12,18 +12,8 @@
 
 static struct adr_text *text_of(struct adr *adr, enum section_kind kind)
 {
-	switch (kind) {
-	case SECTION_CONTEXT:
-		return &adr->context;
-	case SECTION_DECISION:
-		return &adr->decision;
-	case SECTION_ALTERNATIVES:
-		return &adr->alternatives;
-	case SECTION_CONSEQUENCES:
-		return &adr->consequences;
-	default:
-		return NULL;
-	}
+	return kind < SECTION_CONTEXT ? NULL :
+		&adr->text[kind - SECTION_CONTEXT];
 }
 
 static bool is_below(const struct document *doc, uint32_t section,

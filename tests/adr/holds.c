@@ -12,7 +12,7 @@ static bool is_within(const struct adr *adr, uint32_t begin, uint32_t end)
 /* Lines end as CommonMark has it; those of JSON in \n. */
 static uint32_t line_at(const struct adr *adr, uint32_t at)
 {
-	const bool is_json = adr->layout == ADR_JSON;
+	const bool is_json = adr->is_json;
 	uint32_t line = 1, i;
 
 	for (i = 0; i < at; i++)

@@ -8,6 +8,7 @@
 
 #include "adr/form.h"
 #include "adr/importing.h"
+#include "adr/layout.h"
 #include "adr/mark.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -44,7 +45,7 @@ static void edit(const char *path, const char *text, size_t n)
 	struct adr adr = { 0 };
 	int status;
 
-	if (!adr_parse(&adr, path, text, n) && adr.layout != ADR_JSON) {
+	if (!adr_parse(&adr, path, text, n) && !adr.is_json) {
 		for (status = ADR_PROPOSED; status <= ADR_SUPERSEDED;
 		     status++) {
 			MUST_HOLD(!mark_status(&edits, &adr, &manner,
@@ -62,7 +63,7 @@ static void edit(const char *path, const char *text, size_t n)
 static void fill(const char *path, const char *text, size_t n)
 {
 	struct form form = {
-		.layout = ADR_MADR, .path = path, .text = text, .text_n = n,
+		.layout = layout_named("madr"), .path = path, .text = text, .text_n = n,
 		.heading = "1. T", .number = "1", .title = "T",
 		.status = "proposed", .date = "2024-02-29", .context = "c",
 		.decision = "d", .consequences = "k"

@@ -141,7 +141,7 @@ static void check_kept(const char *path, const struct buf *text)
 	size_t title = 0, i;
 
 	if (!parse(&whole, path, text->ptr, text->len) ||
-	    whole.layout == ADR_JSON) {
+	    whole.is_json) {
 		adr_release(&whole);
 		return;
 	}

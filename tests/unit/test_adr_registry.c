@@ -63,7 +63,8 @@ static void usual_folders_are_found(void **state)
 	assert_int_equal(registry.folder.n, 3);
 	assert_string_equal(registry.folder.item[0].path, "docs/adr");
 	assert_int_equal(registry.folder.item[0].found, ADR_BY_NAME);
-	assert_int_equal(registry.folder.item[0].layout, ADR_NYGARD);
+	assert_string_equal(adr_layout_name(registry.folder.item[0].layout),
+			    "nygard");
 	assert_int_equal(registry.folder.item[0].digits, 4);
 	assert_int_equal(registry.folder.item[0].records, 4);
 	assert_int_equal(registry.folder.item[1].digits, 3);
