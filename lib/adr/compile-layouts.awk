@@ -19,6 +19,9 @@ function sign(word,    is_absent, at) {
 	at = index(word, "/")
 	if (!at)
 		fail("no sign: '" word "'")
+	if (word ~ /^heading\//)
+		return "{ .kind = SIGN_HEADING, .is_absent = " is_absent \
+			", .key = SECTION_" toupper(substr(word, at + 1)) " }, "
 	return "{ .kind = SIGN_FIELD, .is_absent = " is_absent ", .key = " \
 		(word ~ /^any\// ? "ANY_KEY" : \
 		 "ADR_" toupper(substr(word, 1, at - 1))) ", .place = ADR_IN_" \

@@ -22,7 +22,8 @@ static bool has_field(const struct adr *adr, const struct layout_sign *sign)
 	return false;
 }
 
-static bool has_heading(const struct adr *adr, const struct layout *layout)
+static bool has_heading(const struct adr *adr, const struct layout *layout,
+			uint8_t kind)
 {
 	const struct layout_section *s;
 	char phrase[PHRASE_MAX];
@@ -31,7 +32,8 @@ static bool has_heading(const struct adr *adr, const struct layout *layout)
 	for (i = 1; i < adr->doc.section.n; i++) {
 		phrase_of(phrase, span_of(adr->doc.section.item[i].title));
 		for (s = layout->section; s->title; s++)
-			if (s->is_required && phrase_begins(phrase, s->phrase))
+			if ((kind ? s->kind == kind : s->is_required) &&
+			    phrase_begins(phrase, s->phrase))
 				return true;
 	}
 	return false;
@@ -40,14 +42,9 @@ static bool has_heading(const struct adr *adr, const struct layout *layout)
 static bool has_sign(const struct adr *adr, const struct layout *layout,
 		     const struct layout_sign *sign)
 {
-	switch (sign->kind) {
-	case SIGN_FIELD:
-		return has_field(adr, sign);
-	case SIGN_HEADING:
-		return has_heading(adr, layout);
-	default:
-		return adr->is_json;
-	}
+	return sign->kind == SIGN_FIELD ? has_field(adr, sign) :
+		sign->kind == SIGN_JSON ? adr->is_json :
+		has_heading(adr, layout, sign->key);
 }
 
 static bool has_all(const struct adr *adr, const struct layout *layout,

@@ -16,7 +16,7 @@
 enum sign_kind {
 	SIGN_NONE,
 	SIGN_FIELD,	/* a field is told in a place */
-	SIGN_HEADING,	/* a heading begins like a required section's */
+	SIGN_HEADING,	/* a heading begins like that of a section */
 	SIGN_JSON	/* it is a JSON record */
 };
 enum { ANY_KEY = ADR_UNKNOWN_KEY };	/* a field that we know */
@@ -24,7 +24,9 @@ enum { ANY_KEY = ADR_UNKNOWN_KEY };	/* a field that we know */
 struct layout_sign {
 	uint8_t kind;			/* enum sign_kind */
 	bool is_absent;			/* it must not have it */
-	uint8_t key, place;		/* of SIGN_FIELD */
+	uint8_t key, place;		/* of SIGN_FIELD; of SIGN_HEADING the
+					   key is the section's kind, or 0 for
+					   any that is required */
 };
 
 struct layout_section {
