@@ -118,6 +118,7 @@ ROW_TABLES += lib/adr/phrases.rows
 LAYOUT_DEFS = \
 	lib/adr/layouts/other.layout \
 	lib/adr/layouts/nygard.layout \
+	lib/adr/layouts/tyree.layout \
 	lib/adr/layouts/madr.layout \
 	lib/adr/layouts/madr2.layout \
 	lib/adr/layouts/log4brains.layout \

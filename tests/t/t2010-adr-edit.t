@@ -60,7 +60,7 @@ test_expect_success 'a record holds what was said, and is read again' '
 	rm all.json
 '
 
-for layout in madr madr2 log4brains
+for layout in tyree madr madr2 log4brains
 do
 	test_expect_success "the layout $layout holds it, too" '
 		git init -q "in-$layout" &&

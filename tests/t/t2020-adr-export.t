@@ -52,7 +52,7 @@ test_expect_success 'an export is taken in to the byte' '
 	done
 '
 
-for layout in nygard madr madr2 log4brains
+for layout in nygard tyree madr madr2 log4brains
 do
 	test_expect_success "JSON-ADR into $layout keeps the fields" '
 		git -C origin fuse adr export --format=json-adr >adr.json &&

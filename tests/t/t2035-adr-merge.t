@@ -110,7 +110,7 @@ see  [2](0002-use-git.md)." &&
 '
 
 test_expect_success 'an accepted decision may be told what it supersedes and what amends it' '
-	for layout in nygard madr madr2 log4brains
+	for layout in nygard tyree madr madr2 log4brains
 	do
 		git init -q "told-$layout" && cd "told-$layout" || return 1
 		for title in One Two Three
