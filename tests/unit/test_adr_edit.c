@@ -8,6 +8,8 @@
 
 #include "adr/changeset.h"
 #include "adr/field_list.h"
+#include "adr/form.h"
+#include "adr/layout.h"
 #include "adr/mark.h"
 #include "adr/name.h"
 #include "git/patch.h"
@@ -362,6 +364,38 @@ static void work_of_others_is_not_overwritten(void **state)
 	changeset_release(&changes);
 }
 
+/* Each layout's template has the signs by which it is recognised. */
+static void what_is_written_in_a_layout_is_read_as_that(void **state)
+{
+	size_t i;
+
+	(void)state;
+	for (i = 0; layout_choices[i]; i++) {
+		const uint8_t layout = layout_named(layout_choices[i]);
+		const struct form form = {
+			.layout = layout, .heading = "Use X", .number = "12",
+			.path = layouts[layout].has_day_in_name ?
+				"docs/adr/20240229-use-x.md" :
+				"docs/adr/0012-use-x.md",
+			.title = "Use X", .status = "accepted",
+			.date = "2024-02-29"
+		};
+		struct buf text = { 0 };
+		struct adr adr = { 0 };
+
+		assert_null(form_fill(&text, &form));
+		assert_null(adr_parse(&adr, form.path, text.ptr, text.len));
+		assert_string_equal(adr_layout_name(adr.layout),
+				    layout_choices[i]);
+		assert_string_equal(adr.title, "Use X");
+		assert_int_equal(adr.status, ADR_ACCEPTED);
+		assert_string_equal(adr.date, "2024-02-29");
+		adr_release(&adr);
+		buf_release(&text);
+	}
+	assert_true(i > 1);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -371,6 +405,7 @@ int main(void)
 		cmocka_unit_test(edits_keep_the_other_bytes),
 		cmocka_unit_test(yaml_values_are_quoted_where_they_must),
 		cmocka_unit_test(every_shape_takes_every_status),
+		cmocka_unit_test(what_is_written_in_a_layout_is_read_as_that),
 		TEST(patches_apply),
 		TEST(all_files_are_written_or_none),
 		TEST(nothing_is_written_outside),
