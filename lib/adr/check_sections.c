@@ -6,16 +6,11 @@
 #include <string.h>
 
 #include "adr/check_private.h"
+#include "adr/form.h"
 #include "adr/frozen.h"
 #include "adr/layout.h"
 #include "adr/wanted.h"
 #include "markdown/document.h"
-
-/* Where tools keep a folder's template; the first that is there counts. */
-static const char *const template_name[] = {
-	"templates/template.md", "template.md", "adr-template.md",
-	"0000-template.md", "0000-adr-template.md", "_template.md", NULL
-};
 
 struct template {
 	struct judging *judging;
@@ -39,11 +34,11 @@ static const struct error *read_template(struct template *template,
 	entry = judging->template ?
 		judging_find_entry(judging, judging->template) :
 		NULL;
-	for (i = 0; !entry && template_name[i]; i++)
+	for (i = 0; !entry && template_names[i]; i++)
 		entry = judging_find_entry(judging,
 					   say(judging, "%s%s%s", folder->path,
 					       *folder->path ? "/" : "",
-					       template_name[i]));
+					       template_names[i]));
 	if (!entry)
 		return NULL;
 	err = reader_open(&reader, judging->ask->source);

@@ -311,6 +311,11 @@ done:
 
 /* --- Templates of a folder --- */
 
+const char *const template_names[] = {
+	"templates/template.md", "template.md", "adr-template.md",
+	"0000-template.md", "0000-adr-template.md", "_template.md", NULL
+};
+
 const struct error *template_read(struct buf *out, const char *path)
 {
 	const struct error *err = file_read_named(out, path, DOCUMENT_MAX);
@@ -362,28 +367,19 @@ const struct error *template_of(struct buf *out, const char *top,
 {
 	const char *named = getenv("ADR_TEMPLATE");
 	const struct error *err = from_config(out, top);
+	bool is_found = false;
+	size_t i;
 
 	if (!err && !out->len && named && *named)
 		err = template_read(out, named);
-	if (!err && !out->len) {
-		static const char *const names[] = { "templates/template.md",
-						     "template.md",
-						     "adr-template.md",
-						     "0000-template.md" };
-		bool is_found = false;
-		size_t i;
+	for (i = 0; !err && !is_found && !out->len && template_names[i]; i++) {
+		char *path = xstrfmt("%s/%s/%s", top, dir, template_names[i]);
 
-		for (i = 0;
-		     !err && !is_found && i < sizeof(names) / sizeof(*names);
-		     i++) {
-			char *path = xstrfmt("%s/%s/%s", top, dir, names[i]);
-
-			err = file_read(out, path, DOCUMENT_MAX);
-			is_found = !err;
-			if (err && err->code == ERROR_NOT_FOUND)
-				err = NULL;
-			free(path);
-		}
+		err = file_read(out, path, DOCUMENT_MAX);
+		is_found = !err;
+		if (err && err->code == ERROR_NOT_FOUND)
+			err = NULL;
+		free(path);
 	}
 	return err;
 }

@@ -40,6 +40,10 @@ struct form {
 const struct error *form_fill(struct buf *out, const struct form *form)
 	MUST_CHECK;
 
+/* Where tools keep a folder's template: adr-tools, log4brains, MADR, others; to
+ * a NULL. The first that is there counts. */
+extern const char *const template_names[];
+
 /* Appends the template in a file that a person names. */
 const struct error *template_read(struct buf *out, const char *path)
 	MUST_CHECK;
@@ -48,9 +52,7 @@ const struct error *template_read(struct buf *out, const char *path)
  * Appends the first of these that the work tree has, nothing when it has
  * none: what "template" in .fuse/adr.yaml names (from the top of the tree),
  * what ADR_TEMPLATE in the environment names (adr-tools), and in the folder
- * templates/template.md (adr-tools), template.md (log4brains),
- * adr-template.md and 0000-template.md (MADR). ERROR_NOT_FOUND when one is
- * named that is not there.
+ * one of template_names. ERROR_NOT_FOUND when one is named that is not there.
  */
 const struct error *template_of(struct buf *out, const char *top,
 				const char *dir) MUST_CHECK;

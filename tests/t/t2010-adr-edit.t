@@ -244,6 +244,19 @@ test_expect_success 'the page title of a template is not that of a record' '
 	test_grep "ADR-0001 .* Use A: B$" out
 '
 
+test_expect_success 'adr new takes the template that adr check asks for' '
+	git init -q judged && cd judged &&
+	for name in templates/template.md template.md adr-template.md \
+		0000-template.md 0000-adr-template.md _template.md
+	do
+		printf "# TITLE\n\n## Status\n\nSTATUS\n\n## Cost\n" |
+			write "docs/adr/$name" &&
+		git fuse adr new One --dry-run >out &&
+		test_grep "^+## Cost$" out &&
+		rm -r docs || exit 1
+	done
+'
+
 test_expect_success 'blanks around a title are none of it' '
 	git init -q blanks && cd blanks &&
 	git fuse adr new "  Use SQLite " >out &&
