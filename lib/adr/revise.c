@@ -59,14 +59,6 @@ static const char *const text_names[ADR_TEXTS] = {
 	"the context", "the decision", "the alternatives", "the consequences"
 };
 
-static bool is_same_text(const struct adr *a, const struct adr_text *x,
-			 const struct adr *b, const struct adr_text *y)
-{
-	return x->end - x->begin == y->end - y->begin &&
-		!memcmp(a->bytes + x->begin, b->bytes + y->begin,
-			x->end - x->begin);
-}
-
 /* Of the links that a told, the first that b does not tell any more. */
 static const struct adr_link *lost_link(const struct adr *a,
 					const struct adr *b)
@@ -102,9 +94,15 @@ static const char *what_changed(const struct adr *a, const struct adr *b,
 		    !are_equal(x->item, x->n, y->item, y->n))
 			return list_names[i];
 	}
-	for (i = 0; i < ADR_TEXTS; i++)
-		if (!is_same_text(a, &a->text[i], b, &b->text[i]))
+	for (i = 0; i < ADR_TEXTS; i++) {
+		const struct adr_text *x = &a->text[i], *y = &b->text[i];
+
+		if (!span_same((struct span){ a->bytes + x->begin,
+					      x->end - x->begin },
+			       (struct span){ b->bytes + y->begin,
+					      y->end - y->begin }))
 			return text_names[i];
+	}
 	return lost_link(a, b) ? "a link" : NULL;
 }
 
