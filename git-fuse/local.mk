@@ -222,8 +222,10 @@ git_fuse_libcli_a_SOURCES = \
 # The commands and their options, a file a family; what others take comes first.
 nodist_git_fuse_libcli_a_SOURCES = git-fuse/options.c git-fuse/shape_files.c \
 	git-fuse/mcp/tool_table.c git-fuse/mcp/refusals.c \
-	git-fuse/mcp/resource_tables.c git-fuse/cli/spellings.c
-ROW_TABLES += git-fuse/mcp/refusals.rows git-fuse/mcp/resource_tables.rows \
+	git-fuse/mcp/other_names.c git-fuse/mcp/resource_tables.c \
+	git-fuse/cli/spellings.c
+ROW_TABLES += git-fuse/mcp/refusals.rows \
+	git-fuse/mcp/other_names.rows git-fuse/mcp/resource_tables.rows \
 	git-fuse/cli/spellings.rows
 OPTIONS = \
 	git-fuse/git-fuse.options \

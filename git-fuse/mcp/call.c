@@ -17,6 +17,8 @@ struct calling {
 	bool has_name;		/* of a session was given */
 	bool says_scope;	/* a field of set_scope was given */
 	bool is_json;		/* so it shall be answered */
+	/* Under which names fields were given, by their numbers. */
+	const char *given[MCP_FIELDS_MAX];
 };
 
 /* --- Arguments --- */
@@ -121,8 +123,6 @@ static const struct error *take_field(struct calling *c,
 	const struct error *err = NULL;
 	struct value_iter it = { 0 };
 
-	if (value_kind(value) == VALUE_NULL)
-		return NULL;
 	if (!strcmp(field->name, "session"))
 		c->has_name = true;
 	else
@@ -140,19 +140,6 @@ static const struct error *take_field(struct calling *c,
 	while (!err && value_next(value, &it))
 		err = set_field(c, field, it.value);
 	return err;
-}
-
-static const struct mcp_field *field_of(const struct mcp_tool *tool,
-					const char *name)
-{
-	const struct mcp_field *field;
-	size_t n = strlen(name);
-
-	for (field = tool->field; field->name; field++)
-		if (!strncmp(field->name, name, n) &&
-		    (!field->name[n] || field->name[n] == '['))
-			return field;
-	return NULL;
 }
 
 /* Every tool has it, beside its fields. */
@@ -189,6 +176,20 @@ static const struct error *refuse(struct calling *c, const char *within,
 	return err;
 }
 
+/* Of two names of one field neither is preferred in silence. */
+static const struct error *note_given(struct calling *c,
+				      const struct mcp_field *field,
+				      const char *name)
+{
+	const char **given = &c->given[field - c->tool->field];
+
+	if (*given)
+		return error_new(ERROR_USAGE, "'%s' and '%s' are the same; say "
+				 "'%s' alone", *given, name, field->name);
+	*given = name;
+	return NULL;
+}
+
 /* What stands under a key, within an object or at the top (""). */
 static const struct error *take_member(struct calling *c, const char *within,
 				       const char *key,
@@ -197,7 +198,7 @@ static const struct error *take_member(struct calling *c, const char *within,
 	const char *name = arena_fmt(&c->arena, "%s%s%s", within,
 				     *within ? "." : "", key);
 	const struct mcp_field *field = strpbrk(key, ".[") ? NULL :
-		field_of(c->tool, name);
+		mcp_field_of(c->tool, within, key);
 	struct value_iter it = { 0 };
 	const struct error *err = NULL;
 
@@ -214,28 +215,28 @@ static const struct error *take_member(struct calling *c, const char *within,
 	}
 	if (!field)
 		return refuse(c, within, name);
+	if (value_kind(value) == VALUE_NULL)
+		return NULL;
+	err = note_given(c, field, name);
+	if (err)
+		return err;
 	if (field->param)
 		return take_field(c, field, value);
-	if (value_kind(value) != VALUE_OBJECT &&
-	    value_kind(value) != VALUE_NULL)
+	if (value_kind(value) != VALUE_OBJECT)
 		return error_new(ERROR_USAGE, "'%s' is not an object", name);
 	while (!err && value_next(value, &it))
-		err = take_member(c, name, it.key, it.value);
+		err = take_member(c, field->name, it.key, it.value);
 	return err;
 }
 
-static const struct error *check_required(const struct calling *c,
-					  const struct value *arguments)
+static const struct error *check_required(const struct calling *c)
 {
 	const struct mcp_field *field;
 
-	for (field = c->tool->field; field->name; field++) {
-		const struct value *value = value_get(arguments, field->name);
-
-		if (field->is_required && value_kind(value) <= VALUE_NULL)
+	for (field = c->tool->field; field->name; field++)
+		if (field->is_required && !c->given[field - c->tool->field])
 			return error_new(ERROR_USAGE, "'%s' needs '%s'",
 					 c->tool->name, field->name);
-	}
 	return NULL;
 }
 
@@ -270,7 +271,7 @@ static const struct error *take_arguments(struct calling *c,
 	while (!err && value_next(arguments, &it))
 		err = take_member(c, "", it.key, it.value);
 	if (!err)
-		err = check_required(c, arguments);
+		err = check_required(c);
 	if (!err)
 		err = take_session(c);
 	if (!err) {

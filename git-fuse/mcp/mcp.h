@@ -19,7 +19,8 @@
 
 struct shapes;
 
-enum { MCP_NAME = HANDLE_NAME_MAX + 1, MCP_ANSWER_MAX = 100000 };
+enum { MCP_NAME = HANDLE_NAME_MAX + 1, MCP_ANSWER_MAX = 100000,
+       MCP_FIELDS_MAX = 32 /* of a tool */ };
 
 struct warm;
 
@@ -126,6 +127,20 @@ struct mcp_tool {
 /* In the order in which they are listed; ends with one without a name. */
 extern const struct mcp_tool mcp_tools[];
 const struct mcp_tool *mcp_tool_by_name(const char *name);
+
+/* Made of other_names.rows; ends with a row of zeros. */
+extern const struct mcp_other_name {
+	const char *theirs, *ours;
+	const char *tool;	/* of it alone, or NULL */
+} mcp_other_names[];
+
+/*
+ * The field that an argument is, within an object's name or at the top (""):
+ * by its own name, where capitals, dashes and underscores count nothing, or
+ * else by another that agents know it under. NULL where there is none.
+ */
+const struct mcp_field *mcp_field_of(const struct mcp_tool *tool,
+				     const char *within, const char *name);
 
 /* Which tools are offered: "core", "all", or names, parted by commas. */
 struct mcp_set {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Which tools there are, and which are offered. */
+/* Which tools there are, which are offered, and what arguments are called. */
+#include <ctype.h>
 #include <string.h>
 
 #include "base/nearest.h"
@@ -13,6 +14,49 @@ const struct mcp_tool *mcp_tool_by_name(const char *name)
 		if (!strcmp(tool->name, name))
 			return tool;
 	return NULL;
+}
+
+static int letter_at(const char **at)
+{
+	while (**at == '_' || **at == '-')
+		++*at;
+	return **at == '[' ? '\0' : tolower((unsigned char)**at);
+}
+
+/* Agents write maxTokens, max-tokens and max_tokens alike. */
+static bool is_same_name(const char *a, const char *b)
+{
+	for (; letter_at(&a) == letter_at(&b); a++, b++)
+		if (!letter_at(&a))
+			return true;
+	return false;
+}
+
+static const struct mcp_field *field_named(const struct mcp_tool *tool,
+					   const char *within, const char *name)
+{
+	const size_t n = strlen(within);
+	const struct mcp_field *field;
+
+	for (field = tool->field; field->name; field++)
+		if (!strncmp(field->name, within, n) &&
+		    (!n || field->name[n] == '.') &&
+		    is_same_name(field->name + n + (n != 0), name))
+			return field;
+	return NULL;
+}
+
+const struct mcp_field *mcp_field_of(const struct mcp_tool *tool,
+				     const char *within, const char *name)
+{
+	const struct mcp_field *field = field_named(tool, within, name);
+	const struct mcp_other_name *row = mcp_other_names;
+
+	for (; !field && row->theirs; row++)
+		if (is_same_name(row->theirs, name) &&
+		    (!row->tool || !strcmp(row->tool, tool->name)))
+			field = field_named(tool, within, row->ours);
+	return field;
 }
 
 static const struct error *set_one(struct mcp_set *out, const char *name)

@@ -222,7 +222,7 @@ test_expect_success 'every tool answers, with a schema and the same twice' '
 	get_symbol_references {"symbol":"Money","limit":5}
 	context {"query":"round money"}
 	set_scope {}
-	list_paths {"include_globs":["src"],"depth":1,"max_results":2}
+	list_paths {"include_globs":["src"],"depth":1,"limit":2}
 	open_file {"path":"src/money.py","start_line":1,"end_line":3}
 	search_text {"query":"Currency","paths":["src"],"context":1,"regex":false,"case_sensitive":false}
 	file_history {"path":"src/money.py","limit":2}
@@ -235,7 +235,7 @@ test_expect_success 'every tool answers, with a schema and the same twice' '
 	semantic_search {"query":"money"}
 	scope_focus {"path":"src/money.py","max_tokens":2000}
 	scope_changes {"range":"HEAD~1..HEAD"}
-	find_tests {"what":"src/money.py"}
+	find_tests {"path":"src/money.py"}
 	scope_query {"query":"money","max_tokens":2000}
 	get_team_patterns {}
 	get_codebase_metadata {}
@@ -249,9 +249,9 @@ test_expect_success 'every tool answers, with a schema and the same twice' '
 	decision_create {"title":"Count in tenths"}
 	decision_supersede {"id":"1","new_id":"2"}
 	graph_search {"query":"orde","kind":["type","file"],"limit":1}
-	graph_refs {"id":"Order"}
-	graph_dependents {"id":"src/money.py"}
-	graph_dependents {"id":"Money","level":"symbol"}
+	graph_refs {"symbol":"Order"}
+	graph_dependents {"path":"src/money.py"}
+	graph_dependents {"path":"Money","level":"symbol"}
 	graph_path {"from":"src/invoice.py","to":"Money"}
 	graph_path {"from":"Invoice.render","to":"Money","level":"symbol"}
 	objective_create {"title":"Count better","tasks":["To the cent"]}

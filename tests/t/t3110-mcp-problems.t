@@ -96,6 +96,9 @@ test_expect_success 'what is not there is not found, what is senseless wrong' '
 	400 invalid-parameter intent | search_codebase {"query":"money","intent":"x"}
 	400 invalid-parameter limit | search_codebase {"query":"money","limit":1001}
 	400 invalid-parameter colour | search_codebase {"query":"money","colour":1}
+	400 invalid-parameter .limit. and .maxResults. are the same | list_paths {"limit":1,"maxResults":2}
+	400 invalid-parameter needs .path. | open_file {"file":null}
+	400 invalid-parameter .limit | list_paths {"max_results":"many"}
 	400 invalid-parameter did you mean .query. | search_codebase {"qurey":"x"}
 	EOT
 	perl -ne "/\\| (\\w+) (.*)/; print qq({\"jsonrpc\":\"2.0\",\"id\":\$.,) .

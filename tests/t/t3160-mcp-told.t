@@ -242,8 +242,8 @@ test_expect_success 'a hunk tells itself where it is' '
 '
 
 test_expect_success 'who asks wrongly is told what there is to ask' '
-	cd shop && told search_text "{\"pattern\":\"x\"}" >out &&
-	test_grep "has no argument .pattern.; it has query, regex, " out &&
+	cd shop && told search_text "{\"needle\":\"x\"}" >out &&
+	test_grep "has no argument .needle.; it has query, regex, " out &&
 	told search_codebase "{\"query\":\"x\",\"filters\":{\"lang\":\"c\"}}" >out &&
 	test_grep "; it has filters.language, filters.framework, " out &&
 	test_grep ! "query" out
@@ -324,6 +324,26 @@ test_expect_success 'an empty array lifts a filter in every tool that has it' '
 		test_grep ! PROBLEM.*argument out || exit
 		test_grep src/ out || test "$1" = get_team_patterns || exit
 	done
+'
+
+test_expect_success 'what others call an argument is taken, too' '
+	cd shop && while read -r tool ours theirs
+	do
+		told "$tool" "$ours" >want && test_grep ! "^PROBLEM" want &&
+		told "$tool" "$theirs" >out && test_cmp want out || exit 1
+	done <<-\EOT &&
+	list_paths {"path":"src","limit":1} {"Directory":"src","max_results":1}
+	open_file {"path":"src/order.py","start_line":1,"end_line":2} {"file":"src/order.py","startLine":1,"to":2}
+	search_text {"query":"cents","paths":["src"]} {"pattern":"cents","path":"src"}
+	search_codebase {"query":"money","includeSnippets":true} {"question":"money","include_snippets":true}
+	search_codebase {"query":"money","filters":{"componentType":"class"}} {"q":"money","filters":{"component_type":"class"}}
+	find_tests {"path":"HEAD..HEAD"} {"range":"HEAD..HEAD"}
+	graph_dependents {"path":"src/order.py"} {"id":"src/order.py"}
+	get_symbol_references {"symbol":"Order"} {"name":"Order"}
+	show_commit {"commit":"HEAD","max_tokens":900} {"sha":"HEAD","maxTokens":900}
+	EOT
+	told open_file "{\"path\":\"src/order.py\",\"range\":\"1-2\"}" >out &&
+	test_grep "^PROBLEM.* no argument .range." out
 '
 
 test_expect_success 'an id of the graph is a name to every tool' '

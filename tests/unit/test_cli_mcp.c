@@ -131,6 +131,36 @@ static void fields_are_parameters(void **state)
 	}
 }
 
+/* Each row is for some tool that does not have the name itself, and no row is
+ * behind one that always applies first; nor has a tool names that only
+ * capitals tell apart, or more fields than are counted. */
+static void other_names_are_of_use(void **state)
+{
+	const struct mcp_other_name *row;
+	const struct mcp_tool *tool;
+	const struct mcp_field *field;
+
+	(void)state;
+	for (row = mcp_other_names; row->theirs; row++) {
+		bool is_used = false;
+
+		for (tool = mcp_tools; tool->name && !is_used; tool++) {
+			field = mcp_field_of(tool, "", row->theirs);
+			is_used = field && !strcmp(field->name, row->ours);
+		}
+		if (!is_used)
+			fail_msg("'%s' is never '%s'", row->theirs, row->ours);
+	}
+	for (tool = mcp_tools; tool->name; tool++) {
+		for (field = tool->field; field->name; field++)
+			if (!strchr(field->name, '.'))
+				assert_ptr_equal(mcp_field_of(tool, "",
+							      field->name),
+						 field);
+		assert_true(field - tool->field <= MCP_FIELDS_MAX);
+	}
+}
+
 /* Whatever a tool always gives, its command takes, and answers in JSON. */
 static void presets_are_values(void **state)
 {
@@ -255,6 +285,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(names_are_names_and_differ),
 		cmocka_unit_test(fields_are_parameters),
+		cmocka_unit_test(other_names_are_of_use),
 		cmocka_unit_test(presets_are_values),
 		cmocka_unit_test(flags_go_together),
 		cmocka_unit_test(sets_are_read),
