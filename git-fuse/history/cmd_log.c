@@ -109,6 +109,7 @@ static const struct error *unknown_path(const struct walk *walk)
 	const struct history_status *status = &walk->chronicle.past->status;
 	const char *path = only_path(walk->args), *remedy = "";
 	const struct error *err;
+	struct arena arena = { .block = NULL };
 	struct nearest nearest;
 	struct buf names = { 0 };
 	bool *selected;
@@ -124,7 +125,7 @@ static const struct error *unknown_path(const struct walk *walk)
 	nearest_init(&nearest, path);
 	selected = session_narrow(walk->session);
 	if (view_find(walk->chronicle.view, path) == SIZE_MAX)
-		offer_paths(walk->chronicle.view, selected, &nearest);
+		offer_paths(walk->chronicle.view, selected, &arena, &nearest);
 	nearest_phrase(&names, &nearest, "");
 	err = error_new(ERROR_NOT_FOUND, "no commit of what is looked at "
 			"touched '%s'%s%s%s", path,
@@ -132,6 +133,7 @@ static const struct error *unknown_path(const struct walk *walk)
 			buf_str(&names), remedy);
 	free(selected);
 	buf_release(&names);
+	arena_release(&arena);
 	return err;
 }
 

@@ -26,6 +26,8 @@ lib_libfuse_a_SOURCES += \
 	lib/base/lines.h \
 	lib/base/nearest.c \
 	lib/base/nearest.h \
+	lib/base/nearest_path.c \
+	lib/base/nearest_path.h \
 	lib/base/oid.c \
 	lib/base/oid.h \
 	lib/base/path.c \

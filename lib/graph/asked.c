@@ -249,6 +249,7 @@ static const struct error *find_users(struct question *q, const char *name)
 const struct error *unknown_symbol(struct graph *graph, const bool *selected,
 				   const char *symbol)
 {
+	struct arena arena = { .block = NULL };
 	struct nearest nearest;
 	struct buf names = { 0 };
 	const struct error *err = NULL;
@@ -256,7 +257,7 @@ const struct error *unknown_symbol(struct graph *graph, const bool *selected,
 	nearest_init(&nearest, symbol);
 	if (strchr(symbol, '/') ||
 	    lang_of_file(symbol, NULL, NULL, 0) != LANG_NONE)
-		offer_paths(graph->view, selected, &nearest);
+		offer_paths(graph->view, selected, &arena, &nearest);
 	if (!nearest.n)
 		err = offer_members(graph, selected, symbol, &nearest);
 	if (!err && !nearest.n)
@@ -269,6 +270,7 @@ const struct error *unknown_symbol(struct graph *graph, const bool *selected,
 				buf_str(&names) :
 				"; 'git fuse grep' finds it in text");
 	buf_release(&names);
+	arena_release(&arena);
 	return err;
 }
 

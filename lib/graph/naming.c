@@ -150,64 +150,34 @@ const char *type_made_by(const struct facts *facts, uint32_t symbol)
 	return strcmp(s->name, holder) ? NULL : holder;
 }
 
-/* Those below a directory, by their own names or by the whole path. */
-static void offer_files(const struct view *view, const bool *selected,
-			const char *dir, bool is_whole,
-			struct nearest *nearest)
-{
-	size_t i;
-
-	for (i = 0; i < view->n; i++) {
-		const char *path = view->file[i].path;
-
-		if ((!selected || selected[i]) && path_is_below(path, dir))
-			nearest_offer_as(nearest, is_whole ? path :
-					 path_base(path), path);
-	}
-}
-
 void offer_paths(const struct view *view, const bool *selected,
-		 struct nearest *nearest)
+		 struct arena *arena, struct nearest *nearest)
 {
-	enum { SLIP = 2 };	/* farther, it is more than a slip of a key */
-	const char *wanted = nearest->wanted;
-	struct nearest whole, base;
-	struct buf dir = { 0 };
+	VEC(const char *) path = { 0 };
 	size_t i;
 
-	nearest_init(&whole, wanted);
-	if (strchr(wanted, '/'))
-		offer_files(view, selected, "", true, &whole);
-	for (i = 0; i < whole.n && whole.distance[i] <= SLIP; i++)
-		nearest_add(nearest, whole.name[i]);
-	nearest_init(&base, path_base(wanted));
-	base.typed = wanted;
-	/* Of those that are as near, the ones in a directory nearby. */
-	buf_addstr(&dir, wanted);
-	do {
-		buf_cut(&dir, path_dir_len(buf_str(&dir)));
-		offer_files(view, selected, buf_str(&dir), false, &base);
-	} while (dir.len);
-	for (i = 0; i < base.n; i++)
-		nearest_add(nearest, base.name[i]);
-	for (i = 0; i < whole.n; i++)
-		nearest_add(nearest, whole.name[i]);
-	buf_release(&dir);
+	for (i = 0; i < view->n; i++)
+		if (!selected || selected[i])
+			*VEC_PUSH(&path) = view->file[i].path;
+	nearest_offer_paths(nearest, arena, path.item, path.n);
+	VEC_RELEASE(&path);
 }
 
 static const struct error *no_such_path(const struct view *view,
 					const bool *selected, const char *path)
 {
 	const struct error *err;
+	struct arena arena = { .block = NULL };
 	struct nearest nearest;
 	struct buf names = { 0 };
 
 	nearest_init(&nearest, path);
-	offer_paths(view, selected, &nearest);
+	offer_paths(view, selected, &arena, &nearest);
 	nearest_phrase(&names, &nearest, "");
 	err = error_new(ERROR_NOT_FOUND, "no file or directory '%s' is looked "
 			"at%s", path, buf_str(&names));
 	buf_release(&names);
+	arena_release(&arena);
 	return err;
 }
 

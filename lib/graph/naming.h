@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/nearest.h"
+#include "base/nearest_path.h"
 #include "graph/graph.h"
 
 /* The last '.', "::", '#' or '\' of a name, and in *n how long it is; NULL
@@ -51,10 +51,10 @@ const struct error *files_named(const struct view *view, const bool *selected,
 				const char *prefix, const char *typed,
 				file_vec *out) MUST_CHECK;
 
-/* Offers the paths of the selected files (NULL: all), which are found by their
- * names where what is wanted has no slash. */
+/* Offers the paths of the selected files (NULL: all), and the directories above
+ * them: see nearest_offer_paths. */
 void offer_paths(const struct view *view, const bool *selected,
-		 struct nearest *nearest);
+		 struct arena *arena, struct nearest *nearest);
 
 /*
  * Offers the names that are declared in the selected files (NULL: all) and

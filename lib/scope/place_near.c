@@ -96,7 +96,8 @@ static const struct error *offer_behind(struct near *n, const char *colon,
 	if (!err && is_there)
 		err = offer_declared(n, &in, nearest);
 	else if (!err)
-		offer_paths(request->view, request->selected, nearest);
+		offer_paths(request->view, request->selected, n->arena,
+			    nearest);
 	VEC_RELEASE(&in);
 	return err;
 }
@@ -149,7 +150,7 @@ static const struct error *offer_any(struct near *n, struct nearest *nearest)
 				    arena_strndup(n->arena, path,
 						  (size_t)(at - path) + len));
 	}
-	offer_paths(request->view, request->selected, nearest);
+	offer_paths(request->view, request->selected, n->arena, nearest);
 	if (!nearest->n)
 		err = offer_held(n, nearest);
 	if (!err && !nearest->n)

@@ -59,6 +59,8 @@ test_expect_success 'what is not there is not found, what is senseless wrong' '
 	404 not-found mony | file_history {"path":"src/mony.py"}
 	400 invalid-parameter leads out | file_history {"path":"../money.py"}
 	404 not-found nowhere | file_history {"at":"nowhere"}
+	404 not-found did you mean .src. | open_file {"path":"scr"}
+	404 not-found did you mean .src. | file_history {"path":"scr"}
 	404 not-found mony.py.*money.py | blame_range {"path":"src/mony.py"}
 	400 invalid-parameter | blame_range {"path":"src/money.py","start_line":99}
 	404 not-found nowhere | blame_range {"path":"src/money.py","at":"nowhere"}

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "base/fence.h"
-#include "base/nearest.h"
+#include "base/nearest_path.h"
 #include "base/oid.h"
 #include "base/path.h"
 #include "base/sha256.h"
@@ -280,6 +280,44 @@ static const char *near(const char *wanted, const char *names, struct buf *out)
 	return buf_str(out);
 }
 
+static void directories_are_near_as_files_are(void **state)
+{
+	static const char *const path[] = {
+		"lib/src/x.c", "src/flask/app.py", "src/flask/json/tag.py",
+		"src/open.c"
+	};
+	static const struct {
+		const char *wanted, *found;
+	} given[] = {
+		{ "src/flaks", "src/flask" }, { "scr", "src lib/src" },
+		{ "src/flaks/json", "src/flask/json" },
+		{ "flaks/jsno", "src/flask/json" },
+		/* What is farther comes behind. */
+		{ "src/flask/ap.py",
+		  "src/flask/app.py src/flask/json/tag.py src/flask/json" },
+		/* No directory with more behind it. */
+		{ "flask.Request", "" }, { "src", "lib/src" }
+	};
+	struct arena arena = { .block = NULL };
+	struct buf out = { 0 };
+	size_t i, k;
+
+	(void)state;
+	for (i = 0; i < sizeof(given) / sizeof(*given); i++) {
+		struct nearest nearest;
+
+		nearest_init(&nearest, given[i].wanted);
+		nearest_offer_paths(&nearest, &arena, path,
+				    sizeof(path) / sizeof(*path));
+		buf_reset(&out);
+		for (k = 0; k < nearest.n; k++)
+			buf_addf(&out, "%s%s", k ? " " : "", nearest.name[k]);
+		assert_string_equal(buf_str(&out), given[i].found);
+	}
+	buf_release(&out);
+	arena_release(&arena);
+}
+
 static void the_nearest_names_come_first(void **state)
 {
 	static const struct {
@@ -508,6 +546,7 @@ int main(void)
 		cmocka_unit_test(bytes_have_the_names_of_the_standard),
 		cmocka_unit_test(lines_of_code_are_told),
 		cmocka_unit_test(the_nearest_names_come_first),
+		cmocka_unit_test(directories_are_near_as_files_are),
 		cmocka_unit_test(what_is_skipped_was_not_near),
 		cmocka_unit_test(words_are_found_in_lists_and_tables),
 		cmocka_unit_test(the_best_are_kept_and_of_equals_the_first),
