@@ -190,7 +190,7 @@ static void answer_text(struct grepping *g, struct sink *out)
 		tell_match(g, i, out);
 	}
 	if (!result->searched && g->session->is_read_by_agent)
-		sink_addstr(out, warning_of_no_file);
+		tell_no_file(out, g->session);
 	else if (!result->matches && g->session->is_read_by_agent)
 		sink_addf(out, "nothing matches in %" PRIu64 " files\n",
 			  result->searched);

@@ -330,7 +330,7 @@ static const struct error *answer_text(struct listing *l, struct sink *out)
 	}
 	buf_release(&line);
 	if (!l->row.n && l->session->is_read_by_agent)
-		sink_addstr(out, warning_of_no_file);
+		tell_no_file(out, l->session);
 	if (!is_raw)
 		tell_paging(out, &l->paging, l->row.n, l->depth ?
 			    "files and directories" : "files");

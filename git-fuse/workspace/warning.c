@@ -9,8 +9,23 @@
 #include "index/index.h"
 #include "source/source.h"
 
-const char warning_of_no_file[] = "no file is within the paths, languages and "
-	"scope of the question\n";
+static void add_no_file(struct buf *out, struct session *session)
+{
+	buf_addstr(out, " is within the paths, languages and scope of the "
+		   "question");
+	/* Without what is near it is no less true. */
+	error_ignore(source_tell_near(out, session->source));
+	buf_addch(out, '\n');
+}
+
+void tell_no_file(struct sink *out, struct session *session)
+{
+	struct buf line = { 0 };
+
+	buf_addstr(&line, "no file");
+	add_no_file(&line, session);
+	sink_take(out, &line);
+}
 
 void tell_warnings(struct buf *out, struct session *session)
 {
@@ -43,6 +58,6 @@ void tell_warnings(struct buf *out, struct session *session)
 	for (i = 0; i < view->n; i++)
 		if (source_selects(session->source, view->file[i].path))
 			return;
-	buf_addf(out, "none of %zu files is within the paths, languages and "
-		 "scope of the question\n", view->n);
+	buf_addf(out, "none of %zu files", view->n);
+	add_no_file(out, session);
 }

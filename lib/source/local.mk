@@ -18,6 +18,7 @@ lib_libfuse_a_SOURCES += \
 	lib/source/match.c \
 	lib/source/match.h \
 	lib/source/narrow.c \
+	lib/source/near.c \
 	lib/source/outside.c \
 	lib/source/outside.h \
 	lib/source/pathspec.c \

@@ -188,6 +188,10 @@ bool source_selects(struct source *source, const char *path);
 bool source_selects_entry(struct source *source, const struct entry *entry);
 /* Whether there is any path that source_selects might not. */
 bool source_is_narrowed(const struct source *source);
+/* Appends "; did you mean ..." for each pathspec that names no file or directory
+ * of the listing that is accepted; nothing where none is near. */
+const struct error *source_tell_near(struct buf *out, struct source *source)
+	MUST_CHECK;
 /* Whether source_selects has selected any path yet. */
 bool source_has_selected(const struct source *source);
 

@@ -48,6 +48,13 @@ test_expect_success 'no tool answers more than text, or words of a shell' '
 	test_grep "^no file is within the paths, languages and scope" out &&
 	told list_paths "{\"path\":[\"nosuch\"]}" >out &&
 	test_grep "^no file is within the paths, languages and scope" out &&
+	test_grep ! "did you mean" out &&
+	told list_paths "{\"path\":\"scr\"}" >out &&
+	test_grep "of the question; did you mean .src.$" out &&
+	told search_text "{\"query\":\"total\",\"paths\":[\"src/ordre.py\"]}" >out &&
+	test_grep "did you mean .src/order.py" out &&
+	told graph_search "{\"query\":\"total\",\"paths\":[\"scr/*.py\"]}" >out &&
+	test_grep "^none of .* did you mean .src.$" out &&
 	told show_commit "{\"commit\":\"HEAD\",\"paths\":[\"nosuch\"]}" >out &&
 	test_grep "^nothing is changed within the paths" out &&
 	told search_codebase "{\"query\":\"total of an order\",\"paths\":[\"nosuch\"]}" >out &&
