@@ -51,6 +51,39 @@ static const struct mcp_field *field_at(const struct mcp_tool *tool,
 	return NULL;
 }
 
+/* What a word behind the command is to the tool. */
+static const struct mcp_field *positional(const struct mcp_tool *tool)
+{
+	const struct mcp_field *field = tool->field;
+	struct args args;
+
+	args_init(&args, command_by_name(tool->command));
+	for (; field->name; field++) {
+		const struct arg *arg = field->param ?
+			args_find(&args, field->param) : NULL;
+
+		if (arg && arg->param->flags & PARAM_POSITIONAL)
+			break;
+	}
+	args_release(&args);
+	return field->name ? field : NULL;
+}
+
+/* 'git fuse session set x' is 'set_scope' with session: 'x'. */
+static void add_tool(struct buf *out, const struct mcp_tool *tool,
+		     const char **at)
+{
+	const size_t n = **at == ' ' ? strcspn(*at + 1, " '\n") : 0;
+	const struct mcp_field *field = n && (*at)[1] != '-' &&
+		(*at)[1 + n] == '\'' ? positional(tool) : NULL;
+
+	buf_addstr(out, tool->name);
+	if (!field)
+		return;
+	buf_addf(out, "' with %s: '%.*s", field->name, (int)n, *at + 1);
+	*at += 1 + n;
+}
+
 /* An option without a value behind its "=" is one that is lifted. */
 static void add_field(struct buf *out, const struct mcp_field *field,
 		      const char **at)
@@ -130,8 +163,8 @@ void mcp_reword(const void *reader, struct buf *text)
 			add_field(&out, field, &at);
 		} else if (!strncmp(at, program, strlen(program)) &&
 			   (other = tool_at(at + strlen(program)))) {
-			buf_addstr(&out, other->name);
 			at += strlen(program) + strlen(other->command);
+			add_tool(&out, other, &at);
 			tool = other;
 		} else if (!is_unknown(tool, at, n) ||
 			   !drop_clause(&out, &at)) {

@@ -42,7 +42,7 @@ test_expect_success 'what is not there is not found, what is senseless wrong' '
 	400 invalid-parameter start_line | open_file {"path":"src/money.py","start_line":"x"}
 	400 invalid-parameter leads out | open_file {"path":"../money.py"}
 	400 invalid-parameter path | open_file {}
-	404 not-found no session .none | list_paths {"session":"none"}
+	404 not-found .set_scope. with session: .none. makes | list_paths {"session":"none"}
 	400 invalid-parameter pyhton.*python | list_paths {"languages":["pyhton"]}
 	400 invalid-parameter magic | list_paths {"include_globs":[":(nonsense)x"]}
 	400 invalid-parameter outside | list_paths {"include_globs":["../x"]}
