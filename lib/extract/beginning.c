@@ -72,10 +72,10 @@ static bool is_told_behind(struct span rest)
 	};
 	static const char *const is[] = { "is", "isn't", "not", "also" };
 	static const char *const how[] = {
-		"better", "cheaper", "essential", "expected", "forbidden",
-		"illegal", "important", "impossible", "invalid", "legal",
-		"necessary", "possible", "recommended", "required", "safe",
-		"unsafe", "valid"
+		"better", "cheaper", "dangerous", "essential", "expected",
+		"forbidden", "illegal", "important", "impossible", "incorrect",
+		"invalid", "legal", "necessary", "possible", "recommended",
+		"required", "safe", "ub", "unsafe", "valid", "wrong"
 	};
 	static const char *const what[] = { "that", "to" };
 	struct span word;
@@ -109,8 +109,11 @@ bool points_back(struct span sentence)
 		"know", "make", "note", "provided", "remember", "verify"
 	};
 	static const char *const shown[] = { "that", "these", "this", "those" };
+	static const char *const we[] = { "we" };
 	struct span rest = sentence, word = take_word(&rest);
 
+	if (is_one_of(word, we, COUNT(we)))
+		word = take_word(&rest);
 	if (is_one_of(word, of_that, COUNT(of_that)))
 		take_word(&rest);
 	/* "Since this ...", "Unfortunately it ...", but "Note that the ...". */
@@ -153,7 +156,7 @@ bool lesson_goes_on(struct span sentence)
 	static const char *const links[] = {
 		"additionally", "also", "and", "besides", "but", "consequently",
 		"furthermore", "hence", "however", "in addition",
-		"in consequence", "in particular", "moreover",
+		"in consequence", "in doing so", "in particular", "moreover",
 		"nevertheless", "on the other hand", "on the other side",
 		"anyway", "either way", "in any case", "in fact", "indeed",
 		"regardless", "that said",
@@ -167,7 +170,8 @@ struct span lesson_unlinked(struct span sentence)
 {
 	static const char *const links[] = {
 		"additionally", "consequently", "for example", "for instance",
-		"furthermore", "hence", "in addition", "moreover", "so",
+		"furthermore", "hence", "in addition", "moreover", "namely",
+		"so",
 		"specifically", "therefore", "thus"
 	};
 	struct span rest = span_until(sentence, ",");

@@ -2,14 +2,15 @@
 /* The sentence of a message that teaches most: see best.h. */
 #include "extract/best.h"
 
+#include "base/ascii.h"
 #include "extract/lesson.h"
 #include "extract/story.h"
 
 enum {
-	/* A sentence is not joined to the one before beyond this. */
-	JOINED_BYTES = 420,
 	/* What a rule gains by a reason in a sentence of its own. */
-	REASON_WEIGHT = 4
+	REASON_WEIGHT = 4,
+	/* What lesson_score takes for a small letter at the beginning. */
+	LOWER_WEIGHT = 2
 };
 
 void setting_find(struct setting *out, const struct message *message,
@@ -64,7 +65,9 @@ static struct span whole(const struct setting *at, size_t i)
 		return (struct span){ text.s, 0 };
 	text.n += (size_t)(text.s - s->item[i - 1].text.s);
 	text.s = s->item[i - 1].text.s;
-	return text.n <= JOINED_BYTES ? text : (struct span){ text.s, 0 };
+	if (text.n > LESSON_JOINED_BYTES)
+		text.n = 0;
+	return text;
 }
 
 /* A rule with the sentence behind it, where that is its reason and it has none
@@ -82,7 +85,7 @@ static struct span with_reason(const struct setting *at, size_t i,
 		return text;
 	next = s->item[i + 1].text;
 	text.n = (size_t)(next.s + next.n - rule.s);
-	if (text.n > JOINED_BYTES || !lesson_backs(next))
+	if (text.n > LESSON_JOINED_BYTES || !lesson_backs(next))
 		text.n = 0;
 	return text;
 }
@@ -143,7 +146,8 @@ static int place_of(const struct setting *at, size_t i, struct span text,
 		place |= LESSON_MENDED;
 	if (is_of_story(at, i) || (change.n && lesson_mends(change)))
 		place |= LESSON_MENDED;
-	if (lesson_explains(text))
+	/* A reason is as it was, also behind the rule that it is told with. */
+	if (lesson_explains(text) || lesson_explains(s->item[i].text))
 		place &= ~LESSON_MENDED;
 	if (is_item)
 		place |= LESSON_LISTED;
@@ -181,8 +185,12 @@ static struct best told(const struct setting *at, size_t i)
 		return best;
 	/* It must teach by itself, and not suffer from company. */
 	best.score = lesson_score(own, place, &best.type);
+	/* Its capital letter is that of the word which is left out. */
+	if (best.score > 0 && own.n < s->text.n && is_upper(*s->text.s) &&
+	    !is_upper(*own.s) && !(place & LESSON_LISTED))
+		best.score += LOWER_WEIGHT;
 	if (best.text.n > own.n) {
-		score = lesson_score(best.text, place, &other);
+		score = lesson_score(best.text, place | LESSON_JOINED, &other);
 		best.score = score < best.score ? score : best.score;
 	}
 	if (best.score > 0 && best.score < LESSON_LEAST &&

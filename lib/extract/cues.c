@@ -11,8 +11,8 @@ enum { MOST_OF_KIND = 7 };
 
 /* "The existing code" is gone with the commit, "existing files" are not. */
 static const char of_now[] = "current|existing|old|original|previous";
-static const char ours[] = "approach|architecture|behavior|behaviour|code|"
-	"design|fix|handling|implementation|implementations|logic|mechanism|"
+static const char ours[] = "api|approach|architecture|behavior|behaviour|"
+	"code|design|fix|handling|implementation|implementations|logic|mechanism|"
 	"method|one|scheme|situation|solution|state of|test|tests|usage|"
 	"version|way";
 

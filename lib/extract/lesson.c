@@ -244,8 +244,10 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 		"the only way|unsupported";
 	static const char breaks[] = "but|caused|causing|does not comply|"
 		"does not conform|does not follow|doesn't conform|"
-		"doesn't follow|however|leading to|resulting in|sometimes|"
+		"doesn't follow|leading to|resulting in|sometimes|"
 		"there was no|violate|violates|which causes|without any";
+	static const char goes_on[] = "must|never|should|should not|shouldn't";
+	const char *however = strstr(text, "however");
 	static const char short_of[] = "but also|but did not|but didn't|"
 		"but does not|but doesn't|but never|but still|"
 		"ignoring its|instead returned";
@@ -258,7 +260,8 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 		return true;
 	/* "x requires y, but z is given": the rule, and how it was broken. */
 	if (by_kind[CUE_NORM] >= 3 && !is_advised && place & LESSON_MENDED &&
-	    (begins_past(text) || words_in_text(text, breaks)))
+	    (begins_past(text) || words_in_text(text, breaks) ||
+	     (however && !words_in_text(however, goes_on))))
 		return true;
 	/* "It used the file, but that is not safe." */
 	if (!is_advised && tells_act(span_of(text)) &&
@@ -326,6 +329,10 @@ static int weigh(const char *text, int place, uint8_t *type)
 	/* Why something cannot be: a rule and its reason at once. */
 	score += by_kind[CUE_CAUSE] >= 2 && by_kind[CUE_EXTENT] >= 2 &&
 		by_kind[CUE_DENIAL];
+	/* What holds for each of many does so for the next one. */
+	if (by_kind[CUE_NORM] >= 3 &&
+	    words_in_text(text, "all|any|each|every"))
+		score += 2;
 	/* What others do stays so, whatever the commit does. */
 	score += by_kind[CUE_SOURCE] > 1 && !by_kind[CUE_AGAINST] &&
 		!(place & LESSON_MENDED);
@@ -474,12 +481,14 @@ static int order_of(struct span sentence, int place)
 
 int lesson_score(struct span sentence, int place, uint8_t *type)
 {
+	const size_t most = place & LESSON_JOINED ? LESSON_JOINED_BYTES :
+		MOST_BYTES;
 	struct buf text = { 0 };
 	int score = 0;
 
 	*type = MEMORY_GOTCHA;
 	add_lower(&text, sentence);
-	if (text.len >= LEAST_BYTES && text.len <= MOST_BYTES &&
+	if (text.len >= LEAST_BYTES && text.len <= most &&
 	    count_words(text.ptr) >= LEAST_WORDS &&
 	    !is_noise(span_of(text.ptr)) &&
 	    (place & LESSON_ADVISED || !is_half(sentence))) {

@@ -12,11 +12,15 @@
 /* Where a sentence stands: in a message of which nothing more is known, in one
  * that mends something, below a subject that it gives the reason of, in a list,
  * which is one of changes, where nothing is told of the code, in the code
- * itself, beside LESSON_ADVISED, or in a message that brings something new. */
+ * itself, beside LESSON_ADVISED, in a message that brings something new, or
+ * joined to the sentence before it, which makes it longer. */
 enum {
 	LESSON_MENDED = 1, LESSON_ADVISED = 2, LESSON_LISTED = 4,
-	LESSON_ASIDE = 8, LESSON_WRITTEN = 16, LESSON_BRINGS = 32
+	LESSON_ASIDE = 8, LESSON_WRITTEN = 16, LESSON_BRINGS = 32,
+	LESSON_JOINED = 64
 };
+/* Nothing is joined beyond this. */
+enum { LESSON_JOINED_BYTES = 420 };
 
 /*
  * How much a sentence teaches: what must or must not be done, what is not

@@ -77,7 +77,9 @@ static void some_beginnings_need_what_stands_before(void **state)
 	static const char *const lean[] = {
 		"This is so", "But not that", "It breaks", "It is safe then", "Otherwise it hangs",
 		"Since this means", "Unfortunately it is", "As a result, x",
-		"In particular, it waits", "In practice, this hangs"
+		"In particular, it waits", "In practice, this hangs",
+		"In doing so, a page waits", "We note that they wait",
+		"Namely, it waits"
 	};
 	static const char *const stand[] = {
 		"The lock must", "Since the lock", "As long as x", "In case of",
@@ -158,6 +160,14 @@ static void a_lesson_says_what_to_mind_and_why(void **state)
 		  "never be null, because it is read.", -1 },
 		{ "To make sure that nobody else waits there, add a check that "
 		  "runs because it is cheap.", -1 },
+		/* What is wrong to do, and what holds for each of many. */
+		{ "It is incorrect to split a key across two files, since the "
+		  "newer one hides what the reader has.", MEMORY_GOTCHA },
+		{ "Matchers are shared by directory, but each root must keep "
+		  "a `path` of its own when rules are read.",
+		  MEMORY_GOTCHA },
+		{ "The specific cause of this bug is that the reader must "
+		  "never strip a line, because it is searched.", -1 },
 		{ "The function takes two arguments and gives the larger of "
 		  "the two back to the caller.", -1 },
 		{ "", -1 }
@@ -222,6 +232,13 @@ static void where_a_sentence_stands_decides(void **state)
 		/* How the standard was not met. */
 		{ "The map does not conform to the specification: an error "
 		  "must be returned when it is short.", true, false, true },
+		/* What goes on with a rule breaks none. */
+		{ "The buffer has to be resized. However, we shouldn't do that "
+		  "in the handler, as that can lead to tearing.",
+		  true, true, true },
+		{ "Readers must never wait. However, the handler does so when "
+		  "it is called, as that leads to tearing.",
+		  true, false, true },
 		/* What it lacks it has then. */
 		{ "To call it once is not sufficient to complete a handshake, "
 		  "because the peer must never wait.", true, false, true },
@@ -322,6 +339,8 @@ static void what_adds_a_sentence_is_left_out(void **state)
 
 	(void)state;
 	assert_int_equal(text.n, strlen("pages wait."));
+	text = lesson_unlinked(span_of("Namely, a repository is needed."));
+	assert_int_equal(text.n, strlen("a repository is needed."));
 	assert_int_equal(lesson_unlinked(span_of("Thus, it waits.")).n, 15);
 	assert_int_equal(lesson_unlinked(span_of("However, it waits.")).n, 18);
 	assert_int_equal(lesson_unlinked(span_of("So we wait, too.")).n, 16);
