@@ -151,9 +151,10 @@ static int place_of(const struct setting *at, size_t i, struct span text,
 		place &= ~LESSON_MENDED;
 	if (is_item)
 		place |= LESSON_LISTED;
-	/* An item is another change, and no reason of the first. */
-	if (is_below(at, text) && !change.n && !(below & LESSON_MENDED) &&
-	    (!is_item || lesson_explains(text)))
+	/* An item is another change, and no reason of the first; what stands
+	   below a squashed one may be the reason of that. */
+	if ((change.n ? lesson_advises(change) : is_below(at, text)) &&
+	    !(below & LESSON_MENDED) && (!is_item || lesson_explains(text)))
 		place |= LESSON_ADVISED;
 	return place;
 }
@@ -176,9 +177,11 @@ static struct best told(const struct setting *at, size_t i)
 	best.is_advised = place & LESSON_ADVISED;
 	/* Behind the first "it" is not what the subject names, but what is
 	   needed for a reason; nor is anything of another change. */
-	if (!best.text.n && (change.n || (i && points_back(own) &&
-					  (i > 1 || !lesson_explains(own)))))
+	if (!best.text.n && ((change.n && !best.is_advised) ||
+			     (!change.n && i && points_back(own) &&
+			      (i > 1 || !lesson_explains(own)))))
 		return best;
+	best.under = change;
 	if (!best.text.n)
 		best.text = own;
 	if (best.is_below && lesson_goes_on(best.text))

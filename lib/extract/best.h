@@ -30,7 +30,9 @@ struct best {
 	uint32_t paragraph;
 	int score;		/* 0: none teaches anything */
 	uint8_t type;		/* enum memory_type */
-	bool is_below;		/* told with the subject */
+	struct span under;	/* the squashed change that it is told of; empty
+				   where that is the subject */
+	bool is_below;		/* told with what it is under */
 	bool is_advised;	/* because it is the reason of that */
 };
 

@@ -16,6 +16,8 @@
 enum {
 	/* Shorter ones say nothing, longer ones too much at once. */
 	LEAST_BYTES = 50, MOST_BYTES = 320, LEAST_WORDS = 8,
+	/* Below advice a reason is told with that. */
+	ADVISED_WORDS = 6,
 	/* What a sentence is about stands in so many. */
 	HEAD_BYTES = 60,
 	/* The part of the code before a colon. */
@@ -483,13 +485,15 @@ int lesson_score(struct span sentence, int place, uint8_t *type)
 {
 	const size_t most = place & LESSON_JOINED ? LESSON_JOINED_BYTES :
 		MOST_BYTES;
+	const size_t least = place & LESSON_ADVISED ? ADVISED_WORDS :
+		LEAST_WORDS;
 	struct buf text = { 0 };
 	int score = 0;
 
 	*type = MEMORY_GOTCHA;
 	add_lower(&text, sentence);
 	if (text.len >= LEAST_BYTES && text.len <= most &&
-	    count_words(text.ptr) >= LEAST_WORDS &&
+	    count_words(text.ptr) >= least &&
 	    !is_noise(span_of(text.ptr)) &&
 	    (place & LESSON_ADVISED || !is_half(sentence))) {
 		int told = narrates(sentence), orders;

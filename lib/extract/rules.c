@@ -165,11 +165,13 @@ static struct span with_next(const sentence_vec *s, size_t i)
 
 /* --- Sections --- */
 
-/* "subject: sentence" where the sentence alone would not be understood. */
-static const char *told_with_subject(struct lesson *l, struct span text)
+/* "subject: sentence" where the sentence alone would not be understood; the
+ * subject is the message's where none is given. */
+static const char *told_with(struct lesson *l, struct span subject,
+			     struct span text)
 {
-	struct span subject = subject_bare(l->message);
-
+	if (!subject.n)
+		subject = subject_bare(l->message);
 	if (subject.n && subject.s[subject.n - 1] == '.')
 		subject.n--;
 	return arena_fmt(&l->work->out->arena, "%s: %s",
@@ -217,7 +219,8 @@ static const struct error *take_section(struct lesson *l, uint32_t number)
 		return NULL;
 	l->is_taken.item[number] = true;
 	return add(l, RULE_SECTION, (enum memory_type)mark->type, text,
-		   told_with_subject(l, text), around(l, text, number));
+		   told_with(l, (struct span){ 0 }, text),
+		   around(l, text, number));
 }
 
 static const struct error *take_sections(struct lesson *l)
@@ -298,7 +301,7 @@ static const struct error *take_revert(struct lesson *l)
 				 unfolded(l, r->subject),
 				 unfolded(l, best.text));
 	else
-		text = told_with_subject(l, best.text);
+		text = told_with(l, (struct span){ 0 }, best.text);
 	l->is_taken.item[best.paragraph] = true;
 	return add(l, RULE_REVERT, MEMORY_FAILURE, best.text, text,
 		   around(l, best.text, best.paragraph));
@@ -319,7 +322,7 @@ static const struct error *take_said(struct lesson *l)
 		return NULL;
 	return add(l, best.is_advised ? RULE_ADVICE : RULE_SAID,
 		   (enum memory_type)best.type, best.text, best.is_below ?
-		   told_with_subject(l, best.text) : unfolded(l, best.text),
+		   told_with(l, best.under, best.text) : unfolded(l, best.text),
 		   around(l, best.text, best.paragraph));
 }
 

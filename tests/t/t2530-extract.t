@@ -331,14 +331,22 @@ Otherwise the reader runs out of memory on long files."
 * Do not call close directly
 
 This avoids that a slow server keeps the whole loop waiting for it."
+	commit e.c "Read in parts (#13)
+
+* Read in parts
+
+* Use putIfAbsent instead of computeIfAbsent
+
+computeIfAbsent does not exist until Android API 24"
 	commit c.c "Use shorter names
 
 Thus they are nicer to read, and easier to type, for me at least."
 	commit d.c "Add a pool
 
 This commit adds a pool so that the reader never waits for the writer."
-	says "2 new candidates, 0 known, from 5 commits"
+	says "3 new candidates, 0 known, from 6 commits"
 	test_grep "^convention  use the pool instead of malloc: Otherwise" ../.out
+	test_grep "^convention  Use putIfAbsent instead of computeIfAbsent: computeIfAbsent" ../.out
 	test_grep "^convention  Do not call close directly: This avoids" ../.out
 	test_grep "why: advice, stated: the subject says what to do" ../.out
 '
