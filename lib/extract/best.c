@@ -16,6 +16,8 @@ enum {
 void setting_find(struct setting *out, const struct message *message,
 		  const sentence_vec *sentence, bool is_fix)
 {
+	static const char states[] = "is not|isn't|are not|aren't|does not|"
+		"doesn't|cannot|can't";
 	struct span subject = subject_bare(message);
 
 	*out = (struct setting){
@@ -27,7 +29,8 @@ void setting_find(struct setting *out, const struct message *message,
 		out->place = LESSON_MENDED;
 	if (lesson_brings(subject))
 		out->place |= LESSON_BRINGS;
-	if (sentence->n && !out->is_tidy &&
+	/* "The second is not called" is no advice, whatever stands below. */
+	if (sentence->n && !out->is_tidy && !lesson_holds(subject, states) &&
 	    lesson_explains(sentence->item[0].text))
 		out->why = sentence->item[0].text;
 }

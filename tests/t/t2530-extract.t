@@ -331,6 +331,9 @@ Otherwise the reader runs out of memory on long files."
 * Do not call close directly
 
 This avoids that a slow server keeps the whole loop waiting for it."
+	commit g.c "The second reader is not called by the loop
+
+Prevents that a key is overridden when the loop only moves the list."
 	commit e.c "Read in parts (#13)
 
 * Read in parts
@@ -344,7 +347,7 @@ Thus they are nicer to read, and easier to type, for me at least."
 	commit d.c "Add a pool
 
 This commit adds a pool so that the reader never waits for the writer."
-	says "3 new candidates, 0 known, from 6 commits"
+	says "3 new candidates, 0 known, from 7 commits"
 	test_grep "^convention  use the pool instead of malloc: Otherwise" ../.out
 	test_grep "^convention  Use putIfAbsent instead of computeIfAbsent: computeIfAbsent" ../.out
 	test_grep "^convention  Do not call close directly: This avoids" ../.out
@@ -699,11 +702,18 @@ On Linux the kernel requires that each page is aligned, or else it refuses."
 	commit d.c "Four
 
 The whole list must never be sorted again, because that is too expensive."
+	commit e.c "Use the latest bundler
+
+The Gemfile.lock must never be edited by hand, because Bundler reads it again."
+	commit f.c "Six
+
+An async function must never be called there, because nobody asks for its end."
 	git fuse memory extract --format=json >../out
 	json ../out ".candidates[0].category" ".candidates[1].category" \
-		".candidates[2].category" ".candidates[3].category" >../got
+		".candidates[2].category" ".candidates[3].category" \
+		".candidates[4].category" ".candidates[5].category" >../got
 	printf "%s\n" concurrency security compatibility performance \
-		>../expected
+		dependencies concurrency >../expected
 	test_cmp ../expected ../got
 '
 
