@@ -3,9 +3,11 @@
  * lesson.h. */
 #include "extract/lesson.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/xalloc.h"
 #include "extract/cues.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(*(array)))
@@ -185,4 +187,27 @@ struct span lesson_unlinked(struct span sentence)
 		return sentence;
 	rest = span_trim(span_behind(sentence, rest.n + 1));
 	return leans_back(rest) ? sentence : rest;
+}
+
+bool tells_others(struct span text)
+{
+	static const char *const does[] = {
+		"allows", "cannot", "can't", "defaults", "does", "doesn't",
+		"expects", "forbids", "has", "ignores", "needs", "only",
+		"prefers", "rejects", "requires", "returns", "sends", "treats",
+		"uses"
+	};
+	static const char ours[] = "build|builds|ci|compile|our|test|tests|us|"
+		"we|work|works";
+	int of_first[CUE_KINDS] = { 0 }, n = 0;
+	struct span rest = text, word = take_word(&rest);
+	char *first = xmemdupz(word.s, word.n);
+
+	cues_count(of_first, first);
+	free(first);
+	if (of_first[CUE_SOURCE] < 2 || lesson_holds(text, ours))
+		return false;
+	while (n < 2 && !is_one_of(take_word(&rest), does, COUNT(does)))
+		n++;
+	return n < 2;
 }

@@ -282,6 +282,8 @@ static bool is_mended(const char *text, const int *by_kind, int place)
 		return !(place & LESSON_WRITTEN) &&
 			by_kind[CUE_SOURCE] < 3 && words_in_text(text, "did|"
 			"didn't|had|was|wasn't|were|weren't");
+	if (tells_others(span_of(text)))
+		return false;
 	if (!(place & LESSON_MENDED))
 		return !is_advised && by_kind[CUE_FAULT] &&
 			!is_supposed(text, by_kind) && by_kind[CUE_CHOICE] < 4;

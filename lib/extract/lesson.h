@@ -61,6 +61,10 @@ bool lesson_backs(struct span sentence);
  * where the rest stands alone; else all of it. */
 struct span lesson_unlinked(struct span sentence);
 
+/* Whether it begins with another system and what that does: "QEMU has a bug
+ * where ..."; it is so behind what mends ours, too. */
+bool tells_others(struct span sentence);
+
 /* Whether it goes on with, or against, what stands before: "However, ...". */
 bool lesson_goes_on(struct span sentence);
 

@@ -232,6 +232,11 @@ static void where_a_sentence_stands_decides(void **state)
 		/* How the standard was not met. */
 		{ "The map does not conform to the specification: an error "
 		  "must be returned when it is short.", true, false, true },
+		/* What another system does, it does behind what mends ours. */
+		{ "QEMU has a bug where posix_spawn() succeeds even when the "
+		  "command doesn't exist.", true, true, true },
+		{ "QEMU has a bug where our test succeeds even when the "
+		  "command() doesn't exist.", false, false, true },
 		/* What goes on with a rule breaks none. */
 		{ "The buffer has to be resized. However, we shouldn't do that "
 		  "in the handler, as that can lead to tearing.",
