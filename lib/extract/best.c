@@ -169,6 +169,7 @@ static struct best told(const struct setting *at, size_t i)
 	const struct sentence *s = &at->sentence->item[i];
 	const struct span own = lesson_unlinked(s->text);
 	const struct span change = other_change(at, s->paragraph);
+	static const char *const examples[] = { "for example", "for instance" };
 	struct best best = { .text = own.n < s->text.n ? own : whole(at, i),
 			     .paragraph = s->paragraph };
 	int place = place_of(at, i, best.text, change), score;
@@ -191,9 +192,11 @@ static struct best told(const struct setting *at, size_t i)
 		return best;
 	/* It must teach by itself, and not suffer from company. */
 	best.score = lesson_score(own, place, &best.type);
-	/* Its capital letter is that of the word which is left out. */
+	/* Its capital letter is that of the word which is left out; an example
+	   shows how it was, more often than what to mind. */
 	if (best.score > 0 && own.n < s->text.n && is_upper(*s->text.s) &&
-	    !is_upper(*own.s) && !(place & LESSON_LISTED))
+	    !is_upper(*own.s) && !(place & LESSON_LISTED) &&
+	    !lesson_begins(s->text, examples, 2))
 		best.score += LOWER_WEIGHT;
 	if (best.text.n > own.n) {
 		score = lesson_score(best.text, place | LESSON_JOINED, &other);

@@ -334,6 +334,11 @@ This avoids that a slow server keeps the whole loop waiting for it."
 	commit g.c "The second reader is not called by the loop
 
 Prevents that a key is overridden when the loop only moves the list."
+	commit h.c "Honor how the others write
+
+The writer was passed to the encoder as it is.
+
+For instance, writeJson would panic with JSON errors if the client just closes before its end."
 	commit e.c "Read in parts (#13)
 
 * Read in parts
@@ -347,7 +352,7 @@ Thus they are nicer to read, and easier to type, for me at least."
 	commit d.c "Add a pool
 
 This commit adds a pool so that the reader never waits for the writer."
-	says "3 new candidates, 0 known, from 7 commits"
+	says "3 new candidates, 0 known, from 8 commits"
 	test_grep "^convention  use the pool instead of malloc: Otherwise" ../.out
 	test_grep "^convention  Use putIfAbsent instead of computeIfAbsent: computeIfAbsent" ../.out
 	test_grep "^convention  Do not call close directly: This avoids" ../.out
