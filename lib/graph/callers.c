@@ -2,8 +2,6 @@
 /* From a symbol to what uses it, step by step: see callers.h. */
 #include "graph/callers.h"
 
-#include <string.h>
-
 #include "base/strmap.h"
 #include "graph/node.h"
 #include "graph/refs.h"
@@ -127,12 +125,6 @@ static bool is_import(const struct facts *facts, uint32_t line)
 	return false;
 }
 
-static bool is_handling(const struct symbol *route, const char *name)
-{
-	return route->kind == SYMBOL_ROUTE && route->scope &&
-		!strcmp(route->scope, name);
-}
-
 /* symbol: what the use is in, or UINT32_MAX. */
 static uint8_t role_of(const struct walk *w, const struct facts *facts,
 		       const struct use *use, uint32_t symbol)
@@ -141,7 +133,7 @@ static uint8_t role_of(const struct walk *w, const struct facts *facts,
 		w->refs.definition.item[use->definition[0]].kind;
 
 	if (symbol != UINT32_MAX &&
-	    is_handling(&facts->symbol.item[symbol], w->refs.name))
+	    symbol_is_handled_by(&facts->symbol.item[symbol], w->refs.name))
 		return CALLER_HANDLES;
 	if (!use->enclosing && is_import(facts, use->line))
 		return CALLER_IMPORTS;
@@ -201,7 +193,7 @@ static void add_routes_above(struct walk *w, const struct caller *on,
 
 	for (i = 0; i < facts->symbol.n; i++)
 		if (asked->first_line <= s[i].line &&
-		    s[i].line < asked->line && is_handling(&s[i], asked->name))
+		    s[i].line < asked->line && symbol_is_handled_by(&s[i], asked->name))
 			add_caller(w, (struct caller){
 				.file = on->file, .symbol = i, .uses = 1,
 				.line = s[i].line, .is_sure = true,

@@ -128,25 +128,31 @@ static bool is_another_variable(const struct answer *a,
 		a->out->definition.n;
 }
 
-static bool is_body(const struct symbol *s)
+/* Does it run what stands in it? A route that a function answers has nothing
+ * but the function's name. */
+static bool is_body(const struct symbol *s, const char *used)
 {
 	return s->kind == SYMBOL_FUNCTION || s->kind == SYMBOL_METHOD ||
-		s->kind == SYMBOL_ROUTE;
+		(s->kind == SYMBOL_ROUTE &&
+		 (!s->scope || symbol_is_handled_by(s, used)));
 }
 
-/* The innermost function or route around a use, else the innermost type. */
+/* The innermost function or route around a use, else what else is there. */
 static void set_enclosing(struct answer *a, struct use *use)
 {
 	const struct facts *facts = node_of(a->graph, use->file)->facts;
 	const struct symbol *found = NULL;
+	const char *used = a->out->name;
 	struct buf name = { 0 };
 	size_t i;
 
-	for (i = facts->symbol.n; i-- && !(found && is_body(found));) {
+	for (i = facts->symbol.n; i-- && !(found && is_body(found, used));) {
 		const struct symbol *s = &facts->symbol.item[i];
 
 		if (symbol_has_line(s, use->line) &&
-		    (is_body(s) || (!found && kind_is_type_block(s->kind))))
+		    (is_body(s, used) ||
+		     (!found && (s->kind == SYMBOL_ROUTE ||
+				 kind_is_type_block(s->kind)))))
 			found = s;
 	}
 	if (!found)

@@ -87,8 +87,9 @@ struct use {
 	bool is_mention;
 	bool is_through;	/* it means what is overridden: see
 				   refs_request.with_through */
-	/* The innermost function or route around it, with its containers,
-	 * else the innermost type; NULL where the file alone is. */
+	/* The innermost function around it, with its containers, or route that
+	 * answers itself or is answered by what is used; else the innermost
+	 * type or other route; NULL where the file alone is. */
 	const char *enclosing;
 	uint8_t enclosing_kind;
 	uint32_t enclosing_line;	/* where its name stands */

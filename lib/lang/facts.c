@@ -75,6 +75,12 @@ const char *symbol_last_name(const char *qualified)
 	return dot && dot[1] ? dot + 1 : qualified;
 }
 
+bool symbol_is_handled_by(const struct symbol *symbol, const char *name)
+{
+	return symbol->kind == SYMBOL_ROUTE && symbol->scope &&
+		!strcmp(symbol->scope, name);
+}
+
 bool symbol_is_local(const struct facts *facts, const struct symbol *symbol)
 {
 	uint32_t at = symbol->container;

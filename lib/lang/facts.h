@@ -162,6 +162,8 @@ static inline bool symbol_has_line(const struct symbol *symbol, uint32_t line)
 	return symbol->first_line <= line && line <= symbol->last_line;
 }
 bool facts_in_macro(const struct facts *facts, uint32_t line);
+/* Is it a route that what has the name answers? */
+bool symbol_is_handled_by(const struct symbol *symbol, const char *name);
 /* The innermost symbol of the facts that holds a line and can be told of: a
  * function, a method or a type, not what is local to it; UINT32_MAX. */
 uint32_t symbol_around(const struct facts *facts, uint32_t line);

@@ -154,4 +154,37 @@ test_expect_success 'a route is a place, by its name and by its id' '
 	grep "in DELETE /users/:id" actual
 '
 
+test_expect_success 'what stands beside a route is used by the function' '
+	cd shop &&
+	write api/app.py <<-\EOT &&
+	from starlette.routing import Route
+	from api.wrap import wrap, users
+
+
+	def mount():
+	    return wrap([Route("/items", endpoint=users)])
+
+
+	app = wrap([Route("/top", endpoint=users)])
+	EOT
+	write api/wrap.py <<-\EOT &&
+	def wrap(routes):
+	    return routes
+
+
+	def users(request):
+	    return request
+	EOT
+	test_when_finished rm "$TRASH/shop/api/app.py" \
+		"$TRASH/shop/api/wrap.py" &&
+	printf "  in %s\n" mount "GET /top" >expected &&
+	git fuse refs wrap >out &&
+	grep "^  in " out >actual &&
+	test_cmp expected actual &&
+	printf "  in %s\n" "GET /items" "GET /top" >expected &&
+	git fuse refs users >out &&
+	grep "^  in " out >actual &&
+	test_cmp expected actual
+'
+
 test_done
