@@ -193,7 +193,8 @@ static void add_routes_above(struct walk *w, const struct caller *on,
 
 	for (i = 0; i < facts->symbol.n; i++)
 		if (asked->first_line <= s[i].line &&
-		    s[i].line < asked->line && symbol_is_handled_by(&s[i], asked->name))
+		    s[i].line < asked->line &&
+		    symbol_is_handled_by(&s[i], asked->name))
 			add_caller(w, (struct caller){
 				.file = on->file, .symbol = i, .uses = 1,
 				.line = s[i].line, .is_sure = true,
