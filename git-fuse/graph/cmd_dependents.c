@@ -2,6 +2,7 @@
 /* git fuse graph dependents: what depends on a file or a symbol, and why. */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/buf.h"
 #include "base/plural.h"
@@ -32,6 +33,7 @@ struct job {
 	bool is_symbol;		/* these are, not whole files */
 	file_vec seed;		/* the files of them */
 	dependent_vec found;	/* those that are selected */
+	VEC(uint32_t) own;	/* callers in a file that is asked about */
 	struct callers callers;	/* of symbols */
 	uint32_t *on;		/* by file: what it depends on, one hop nearer;
 				   itself, where it is asked about */
@@ -40,17 +42,47 @@ struct job {
 
 /* --- What depends on it --- */
 
-static void add_dependent(struct job *job, const struct dependent *d)
+static bool is_seed(const struct job *job, uint32_t file)
 {
 	size_t i;
 
 	for (i = 0; i < job->seed.n; i++)
-		if (job->seed.item[i] == d->file)
-			return;
+		if (job->seed.item[i] == file)
+			return true;
+	return false;
+}
+
+static void add_dependent(struct job *job, const struct dependent *d)
+{
+	size_t i;
+
+	if (is_seed(job, d->file))
+		return;
 	for (i = 0; i < job->found.n; i++)
 		if (job->found.item[i].file == d->file)
 			return;
 	*VEC_PUSH(&job->found) = *d;
+}
+
+/* That a type's own members use it says nothing. */
+static const struct error *add_own(struct job *job, uint32_t number)
+{
+	const struct symbol_graph in = { job->graph, job->view, job->callers };
+	const struct caller *caller = &job->callers.item.item[number];
+	struct buf name = { 0 }, on = { 0 };
+	const struct error *err = NULL;
+
+	if (job->selected && !job->selected[caller->file])
+		return NULL;
+	err = add_caller_name(&name, &in, number);
+	if (!err)
+		err = add_caller_name(&on, &in, caller->on);
+	buf_addch(&on, '.');
+	if (!err && strncmp(buf_str(&name), on.ptr, on.len))
+		*VEC_PUSH(&job->own) = number;
+	buf_release(&name);
+	buf_release(&on);
+	return err;
 }
 
 /* Of symbols, the files that use one; what they are sure of comes first. */
@@ -63,7 +95,7 @@ static const struct error *find_users(struct job *job)
 	const struct error *err = callers_find(&job->callers, job->graph,
 					       &request);
 	const struct caller *caller = job->callers.item.item;
-	size_t i;
+	uint32_t i;
 
 	for (i = 0; !err && i < job->callers.item.n; i++) {
 		const struct caller *on = &caller[caller[i].on];
@@ -71,6 +103,10 @@ static const struct error *find_users(struct job *job)
 
 		if (!caller[i].depth)
 			continue;
+		if (is_seed(job, caller[i].file)) {
+			err = add_own(job, i);
+			continue;
+		}
 		err = graph_facts(job->graph, on->file, &facts);
 		if (!err)
 			add_dependent(job, &(struct dependent){
@@ -165,7 +201,33 @@ static const char *reason_name(uint8_t kind)
 	return name[kind];
 }
 
+/* What is in the same file stands on the first page. */
+static size_t own_shown(const struct job *job)
+{
+	const size_t most = paging_most(&job->paging);
+
+	if (paging_first(&job->paging, SIZE_MAX))
+		return 0;
+	return job->own.n < most ? job->own.n : most;
+}
+
 /* --- For programs --- */
+
+static const struct error *put_own(struct json *json, const struct job *job)
+{
+	const struct symbol_graph in = { job->graph, job->view, job->callers };
+	const struct error *err = NULL;
+	size_t i;
+
+	json_member_open(json, "same_file", '[');
+	for (i = 0; !err && i < own_shown(job); i++) {
+		json_open(json, '{');
+		err = put_caller(json, &in, job->own.item[i]);
+		json_close(json);
+	}
+	json_close(json);
+	return err;
+}
 
 static const struct error *print_json(struct job *job)
 {
@@ -183,7 +245,8 @@ static const struct error *print_json(struct job *job)
 	json_close(&json);
 	json_member_bool(&json, "isComplete",
 			 paging_count(&job->paging, job->found.n) ==
-			 job->found.n && !view_is_partial(job->view));
+			 job->found.n && own_shown(job) == job->own.n &&
+			 !view_is_partial(job->view));
 	put_paging(&json, &job->paging, job->found.n);
 	json_member_open(&json, "dependents", '[');
 	for (i = paging_first(&job->paging, job->found.n);
@@ -208,8 +271,9 @@ static const struct error *print_json(struct job *job)
 		json_close(&json);
 	}
 	json_close(&json);
+	err = put_own(&json, job);
 	answer_close(&json, job->view->omitted);
-	return NULL;
+	return err;
 }
 
 /* --- For people --- */
@@ -231,9 +295,39 @@ static void add_reason(struct buf *line, const struct job *job,
 	tell_path(line, job->out, job->view->file[d->on].path);
 }
 
+static const struct error *tell_own(const struct job *job)
+{
+	const struct symbol_graph in = { job->graph, job->view, job->callers };
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < own_shown(job); i++) {
+		struct buf line = { 0 };
+
+		err = tell_caller(&line, job->out, &in, job->own.item[i]);
+		sink_addf(job->out, "1  %s\n", buf_str(&line));
+		buf_release(&line);
+	}
+	return err;
+}
+
+static void tell_total(const struct job *job)
+{
+	const size_t n = job->found.n, own = job->own.n;
+
+	if (own)
+		sink_addf(job->out, "%zu other file%s and %zu place%s in the "
+			  "same file depend on %s", n, plural(n), own,
+			  plural(own), args_text(job->args, "path"));
+	else
+		sink_addf(job->out, "%zu file%s depend%s on %s", n, plural(n),
+			  plural_verb(n), args_text(job->args, "path"));
+}
+
 static const struct error *print_text(struct job *job)
 {
 	const size_t n = job->found.n, end = paging_end(&job->paging, n);
+	const struct error *err = tell_own(job);
 	size_t i;
 
 	for (i = paging_first(&job->paging, n); i < end; i++) {
@@ -259,15 +353,14 @@ static const struct error *print_text(struct job *job)
 		sink_addf(job->out, "%s\n", line.ptr);
 		buf_release(&line);
 	}
-	sink_addf(job->out, "%zu file%s depend%s on %s", n,
-		  plural(n), plural_verb(n), args_text(job->args, "path"));
+	tell_total(job);
 	if (paging_count(&job->paging, n) < n)
 		sink_addf(job->out, ", %zu shown",
 			  paging_count(&job->paging, n));
 	sink_addstr(job->out, "\n");
 	tell_next(job->out, &job->paging, n);
 	tell_omitted(job->out, "", job->view->omitted);
-	return NULL;
+	return err;
 }
 
 static const struct error *answer_files(struct job *job, size_t *total)
@@ -296,7 +389,7 @@ static const struct error *answer_files(struct job *job, size_t *total)
 		qsort_r(job->found.item, job->found.n,
 			sizeof(*job->found.item), by_class, class);
 	free(class);
-	*total = job->found.n;
+	*total = job->found.n + job->own.n;
 	if (err)
 		return err;
 	return answer_is_json(job->args) ? print_json(job) : print_text(job);
@@ -345,6 +438,7 @@ const struct error *cmd_graph_dependents(struct session *session,
 	session->found_nothing = !total;
 	callers_release(&job.callers);
 	VEC_RELEASE(&job.found);
+	VEC_RELEASE(&job.own);
 	VEC_RELEASE(&job.seed);
 	scope_places_release(&job.places);
 	free(job.on);

@@ -149,6 +149,53 @@ test_expect_success 'of a symbol, the files that use it' '
 	test_grep "did you mean .lib/list.c:list_add." ../err
 '
 
+test_expect_success 'of a symbol, what uses it in its own file, too' '
+	cd shop
+	write lib/own.py <<-\EOF
+	def inner(n):
+	    return inner(n - 1) if n else 0
+
+
+	def first():
+	    return inner(1)
+
+
+	def second():
+	    return inner(2) + inner(3)
+
+
+	class Ring:
+	    def next(self):
+	        return Ring()
+
+
+	def ring():
+	    return Ring()
+	EOF
+	test_when_finished rm "$TRASH/shop/lib/own.py"
+	git fuse graph dependents inner >../out
+	cat >../expected <<-\EOF
+	1  lib/own.py:6: calls inner, in function first
+	1  lib/own.py:10: calls inner, in function second (2 uses)
+	0 other files and 2 places in the same file depend on inner
+	EOF
+	test_cmp ../expected ../out
+	git fuse graph dependents Ring >../out
+	cat >../expected <<-\EOF
+	1  lib/own.py:19: makes Ring, in function ring
+	0 other files and 1 place in the same file depend on Ring
+	EOF
+	test_cmp ../expected ../out
+	git fuse graph dependents inner --format=json >../out
+	json ../out ".same_file[0].line" ".same_file[1].path" \
+		".same_file[1].role" ".same_file[1].line" >../actual
+	printf "%s\n" 6 lib/own.py calls 10 >../expected
+	test_cmp ../expected ../actual
+	git fuse graph dependents inner --limit=1 >../out
+	test_line_count 2 ../out
+	test_expect_code 1 git fuse graph dependents inner -- src
+'
+
 test_expect_success 'of a symbol, the symbols that use it, with the chain' '
 	cd shop
 	test_when_finished rm "$TRASH/shop/lib/twice.c"
