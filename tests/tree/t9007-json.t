@@ -230,6 +230,9 @@ test_expect_success 'every command that answers in JSON is called' '
 	refs, Money
 	refs, Money --limit=1
 	refs, adr:2
+	, printf "def coin():\\n    return 1\\n\\n\\ndef coins():\\n    return coin()\\n" >src/coin.py
+	graph dependents, coin
+	, rm src/coin.py
 	, printf "from src.money import Money\\nclass Euro(Money):\\n    def plus(self, other):\\n        pass\\n" >src/euro.py
 	refs, Euro.plus
 	refs, Money.plus
