@@ -69,6 +69,18 @@ static uint64_t scale_of(const char *suffix)
 	return at < letters + 2 ? 1000 : 1000000;
 }
 
+static const struct error *refuse_number(const struct param *param,
+					 const char *text, const char *name)
+{
+	if (!param->max)
+		return error_new(ERROR_USAGE, "'%s' takes a number of at least "
+				 "%" PRIu64 ", not '%s'", name, param->min,
+				 text);
+	return error_new(ERROR_USAGE, "'%s' takes a number from %" PRIu64
+			 " to %" PRIu64 ", not '%s'", name, param->min,
+			 param->max, text);
+}
+
 static const struct error *set_number(struct arg *arg, const char *text,
 				      const char *name)
 {
@@ -81,18 +93,10 @@ static const struct error *set_number(struct arg *arg, const char *text,
 	scale = scale_of(end);
 	if (*text < '0' || *text > '9' || !scale || errno ||
 	    n > UINT64_MAX / scale)
-		return error_new(ERROR_USAGE,
-				 "'%s' takes a number, not '%s'", name, text);
+		return refuse_number(param, text, name);
 	n *= scale;
-	if (n < param->min || (param->max && n > param->max)) {
-		if (!param->max)
-			return error_new(ERROR_USAGE,
-					 "'%s' must be at least %" PRIu64
-					 ", not %s", name, param->min, text);
-		return error_new(ERROR_USAGE, "'%s' must be between %" PRIu64
-				 " and %" PRIu64 ", not %s", name, param->min,
-				 param->max, text);
-	}
+	if (n < param->min || (param->max && n > param->max))
+		return refuse_number(param, text, name);
 	arg->number = n;
 	return NULL;
 }

@@ -72,7 +72,8 @@ static const struct error *read_path(struct walk *walk)
 		path_join(&walk->path, prefix, strlen(prefix), path);
 	if (!walk->has_path && args_text(walk->args, "path"))
 		return error_new(ERROR_USAGE, "'%s' leads out of the "
-				 "repository", path);
+				 "repository: a path is relative to where we "
+				 "are, and in it", path);
 	return NULL;
 }
 

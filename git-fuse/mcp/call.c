@@ -42,6 +42,34 @@ static const char *text_of(struct calling *c, const struct value *value)
 	return NULL;
 }
 
+/* What a field takes, for who gave something else. */
+static const char *type_said(const struct arg *arg)
+{
+	if (!arg || (arg->param->flags & PARAM_REPEATED &&
+		     !(arg->param->flags & PARAM_POSITIONAL)))
+		return "a string, or an array of strings";
+	return arg->param->type == PARAM_FLAG ? "true or false" :
+		arg->param->type == PARAM_INT ? "an integer" : "a string";
+}
+
+static const char *kind_said(const struct value *value)
+{
+	static const struct {
+		enum value_kind kind;
+		const char *said;
+	} rows[] = {
+		{ VALUE_NULL, "null" }, { VALUE_BOOL, "a boolean" },
+		{ VALUE_INTEGER, "a number" }, { VALUE_REAL, "a number" },
+		{ VALUE_STRING, "a string" }, { VALUE_ARRAY, "an array" },
+		{ VALUE_OBJECT, "an object" }
+	};
+	size_t i = 0;
+
+	while (rows[i].kind != value_kind(value))
+		i++;
+	return rows[i].said;
+}
+
 /* What stands before a name and is no kind of symbol, which commands read as
  * they read all ids: see graph/symbol_id.h. */
 static const char *without_kind(const struct mcp_tool *tool,
@@ -102,8 +130,10 @@ static const struct error *set_field(struct calling *c,
 	const struct error *err;
 
 	if (!text)
-		return error_new(ERROR_USAGE, "'%s' holds what is neither a string "
-				 "nor a number", field->name);
+		return error_new(ERROR_USAGE, "'%s' takes %s, not %s",
+				 field->name, type_said(arg),
+				 value_kind(value) == VALUE_STRING ?
+				 "one with a zero byte" : kind_said(value));
 	if (!arg) {
 		braces_expand(&c->pathspec, &c->arena, text);
 		return NULL;
@@ -145,33 +175,57 @@ static const struct error *take_field(struct calling *c,
 /* Every tool has it, beside its fields. */
 static const char format[] = "format";
 
-/* A model knows what it may say instead at once, what it must say first. */
-static const struct error *refuse(struct calling *c, const char *within,
-				  const char *name)
+/* The members of an object, or what is at the top (""); of each name the first
+ * bytes are skipped. */
+static void add_names(struct buf *names, struct nearest *nearest,
+		      struct calling *c, const char *within, size_t skip)
 {
 	const size_t n = strlen(within) + (*within != '\0');
 	const struct mcp_field *field;
-	struct buf names = { 0 };
-	struct nearest nearest;
-	const struct error *err;
 
-	nearest_init(&nearest, name);
 	for (field = c->tool->field; field->name; field++) {
 		const int len = (int)strcspn(field->name, "[");
 
 		if (strncmp(field->name, within, strlen(within)) ||
 		    strlen(field->name) <= n || strchr(field->name + n, '.'))
 			continue;
-		buf_addf(&names, "%s%.*s", names.len ? ", " : "", len,
-			 field->name);
-		nearest_offer(&nearest, arena_fmt(&c->arena, "%.*s", len,
-						  field->name));
+		buf_addf(names, "%s%.*s", names->len ? ", " : "",
+			 len - (int)skip, field->name + skip);
+		nearest_offer(nearest, arena_fmt(&c->arena, "%.*s", len,
+						 field->name));
 	}
-	if (!names.len)
-		buf_addstr(&names, "none");
+	if (!names->len)
+		buf_addstr(names, "none");
+}
+
+/* A model knows what it may say instead at once, what it must say first. */
+static const struct error *refuse(struct calling *c, const char *within,
+				  const char *name)
+{
+	struct buf names = { 0 };
+	struct nearest nearest;
+	const struct error *err;
+
+	nearest_init(&nearest, name);
+	add_names(&names, &nearest, c, within, 0);
 	nearest_phrase(&names, &nearest, "");
 	err = error_new(ERROR_USAGE, "'%s' has no argument '%s'; it has %s",
 			c->tool->name, name, buf_str(&names));
+	buf_release(&names);
+	return err;
+}
+
+static const struct error *refuse_kind(struct calling *c, const char *name,
+				       const struct value *value)
+{
+	struct buf names = { 0 };
+	struct nearest nearest;
+	const struct error *err;
+
+	nearest_init(&nearest, name);
+	add_names(&names, &nearest, c, name, strlen(name) + 1);
+	err = error_new(ERROR_USAGE, "'%s' takes an object of %s, not %s", name,
+			buf_str(&names), kind_said(value));
 	buf_release(&names);
 	return err;
 }
@@ -223,7 +277,7 @@ static const struct error *take_member(struct calling *c, const char *within,
 	if (field->param)
 		return take_field(c, field, value);
 	if (value_kind(value) != VALUE_OBJECT)
-		return error_new(ERROR_USAGE, "'%s' is not an object", name);
+		return refuse_kind(c, name, value);
 	while (!err && value_next(value, &it))
 		err = take_member(c, field->name, it.key, it.value);
 	return err;
@@ -297,7 +351,8 @@ const struct error *mcp_run(struct mcp_answer *out, struct mcp *mcp,
 
 	*out = (struct mcp_answer){ .is_error = false };
 	if (arguments && value_kind(arguments) != VALUE_OBJECT)
-		return error_new(ERROR_USAGE, "'arguments' is not an object");
+		return error_new(ERROR_USAGE, "'arguments' takes an object, not "
+				 "%s", kind_said(arguments));
 	args_init(&c.args, command_by_name(tool->command));
 	if (tool->flags & MCP_WRITES && !mcp->server->allow_write)
 		err = error_new(ERROR_READONLY, "'%s' writes, which this "

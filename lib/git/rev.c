@@ -157,8 +157,8 @@ static const struct error *find(struct repo *repo, const char *rev,
 		set_oid(out, git_object_id(object));
 	else if (result == GIT_EAMBIGUOUS)
 		err = error_new(ERROR_AMBIGUOUS,
-				"'%s' is the beginning of more than one object name",
-				rev);
+				"'%s' is the beginning of more than one object "
+				"name: give more of it", rev);
 	else if (!ask_git(repo, rev, out))
 		err = not_found(repo, rev);
 	git_object_free(object);

@@ -104,6 +104,7 @@ t_tests = \
 	tests/t/t3130-mcp-secrets.t \
 	tests/t/t3150-mcp-cold.t \
 	tests/t/t3160-mcp-told.t \
+	tests/t/t3165-mcp-wrong.t \
 	tests/t/t3170-mcp-with.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/examples tests/t/manual-lib.sh \

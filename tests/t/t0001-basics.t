@@ -134,14 +134,14 @@ test_expect_success 'options are not abbreviated' '
 '
 
 test_expect_success 'values are checked before anything is opened' '
-	fails_with 2 "error: '\''--depth'\'' must be between 1 and 10, not 11" scope focus x --depth=11
-	fails_with 2 "error: '\''--depth'\'' must be between 1 and 10, not 0" scope focus x --depth 0
-	fails_with 2 "error: '\''--depth'\'' takes a number, not '\''two'\''" scope focus x --depth=two
-	fails_with 2 "error: '\''--depth'\'' takes a number, not '\''-1'\''" scope focus x --depth -1
-	fails_with 2 "error: '\''--depth'\'' takes a number, not '\''3x'\''" scope focus x --depth=3x
-	fails_with 2 "error: '\''--depth'\'' takes a number, not '\'''\''" scope focus x --depth=
-	fails_with 2 "error: '\''--max-tokens'\'' takes a number, not '\''99999999999999999999'\''" scope focus x --max-tokens=99999999999999999999
-	fails_with 2 "error: '\''--max-tokens'\'' must be between 0 and 1000000000, not 1000000001" scope focus x --max-tokens=1000000001
+	fails_with 2 "error: '\''--depth'\'' takes a number from 1 to 10, not '\''11'\''" scope focus x --depth=11
+	fails_with 2 "error: '\''--depth'\'' takes a number from 1 to 10, not '\''0'\''" scope focus x --depth 0
+	fails_with 2 "error: '\''--depth'\'' takes a number from 1 to 10, not '\''two'\''" scope focus x --depth=two
+	fails_with 2 "error: '\''--depth'\'' takes a number from 1 to 10, not '\''-1'\''" scope focus x --depth -1
+	fails_with 2 "error: '\''--depth'\'' takes a number from 1 to 10, not '\''3x'\''" scope focus x --depth=3x
+	fails_with 2 "error: '\''--depth'\'' takes a number from 1 to 10, not '\'''\''" scope focus x --depth=
+	fails_with 2 "error: '\''--max-tokens'\'' takes a number from 0 to 1000000000, not '\''99999999999999999999'\''" scope focus x --max-tokens=99999999999999999999
+	fails_with 2 "error: '\''--max-tokens'\'' takes a number from 0 to 1000000000, not '\''1000000001'\''" scope focus x --max-tokens=1000000001
 	fails_with 2 "error: '\''--level'\'' takes none, standard, aggressive, skeleton or api, not '\''all'\''" scope focus x --level=all
 	fails_with 2 "error: option '\''--at'\'' needs a value" scope focus x --at
 	fails_with 2 "error: '\''--at'\'' is empty" scope focus x --at=

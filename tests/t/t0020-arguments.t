@@ -168,7 +168,7 @@ test_expect_success 'thousands and millions are numbers' '
 	cd shop
 	same "scope focus Order --max-tokens=2000" "scope focus Order --max-tokens=2k"
 	test_expect_code 2 git fuse scope focus Order --max-tokens=2kb 2>../err
-	test_grep "takes a number, not .2kb." ../err
+	test_grep "takes a number from 0 to 1000000000, not .2kb." ../err
 '
 
 test_done

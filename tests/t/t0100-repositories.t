@@ -287,7 +287,7 @@ test_expect_success 'extensions.worktreeConfig, and what it configures' '
 	finds "$shop_order" focus Order
 	git config --worktree fuse.depth eleven
 	test_expect_code 2 git fuse scope focus --whole Order 2>err
-	test_grep "fuse.depth.* takes a number, not .eleven" err
+	test_grep "fuse.depth.* takes a number from 1 to 10, not .eleven" err
 	git config --worktree fuse.depth 2
 	finds "$shop_order" focus src/money.py
 '

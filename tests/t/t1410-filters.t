@@ -267,11 +267,11 @@ test_expect_success 'an agent says them as an object' '
 	call "\"filters\":{\"layers\":\"x\"}"
 	test_grep "has no argument .filters.layers." ../said
 	call "\"filters\":[\"x\"]"
-	test_grep "is not an object" ../said
+	test_grep "takes an object of language, framework, .*, not an array" ../said
 	call "\"filters.layer\":\"service\""
 	test_grep "has no argument" ../said
 	call "\"filters\":{\"layer\":{\"layer\":\"x\"}}"
-	test_grep "neither a string nor a number" ../said
+	test_grep "layer. takes a string, .*not an object" ../said
 	call "\"filters\":{\"layer\":\"servce\"}"
 	test_grep "\"status\":404" ../said
 	call "\"filters\":{\"layer\":null,\"language\":[]}"

@@ -80,7 +80,7 @@ test_expect_success 'a mistake is told once, with what may be done' '
 	cd shop && told search_codebase "{\"query\":\"\"}" >out &&
 	test_grep "^PROBLEM .query. is empty$" out &&
 	told search_codebase "{\"query\":\"x\",\"limit\":-1}" >out &&
-	test_grep "^PROBLEM .limit. takes a number, not .-1.$" out &&
+	test_grep "^PROBLEM .limit. takes a number from 0 to 1000, not .-1.$" out &&
 	told search_text "{\"query\":\"(\"}" >out &&
 	test_grep "; with regex: false it is plain text$" out &&
 	told open_file "{\"path\":\"zebra\"}" >out &&

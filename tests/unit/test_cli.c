@@ -344,7 +344,8 @@ static void configuration_stands_between_the_two(void **state)
 
 	strmap_set(&map, "fuse.maxTokens", (uintptr_t)"many");
 	fails_with(args_configure(&args, get_config, &map),
-		   "'fuse.maxTokens' takes a number, not 'many'");
+		   "'fuse.maxTokens' takes a number from 0 to 1000000000, not "
+		   "'many'");
 	args_release(&args);
 	strmap_release(&map);
 }
