@@ -26,7 +26,13 @@ static const char instructions[] =
 	"objects: any revision, the staged index or the work tree. Begin a "
 	"task with 'context' and 'search_codebase'; call 'set_scope' once when "
 	"the task is about a part of the tree; ask 'why_decided' before you "
-	"change how something works, and 'arch_check' after an edit.";
+	"change how something works, and 'arch_check' after an edit. In every "
+	"tool 'at' is a revision; without it the work tree is looked at. A "
+	"path is from the top of the tree, with lines behind it as "
+	"src/app.c:40-60; a symbol is its name, as Router.add; 'paths', "
+	"'include_globs' and 'exclude_globs' are git pathspecs. 'cursor' is "
+	"what an answer says of its next page, 'session' a scope that "
+	"'set_scope' named, and 'format' json is for programs.";
 
 /* --- What results are made of --- */
 

@@ -246,6 +246,21 @@ static void put_message(struct json *json, const struct mcp_prompt *prompt,
 	buf_release(&text);
 }
 
+/* Under its name, or another that tools take for it. */
+static const char *argument_of(const struct mcp_prompt *prompt,
+			       const struct value *arguments)
+{
+	const struct mcp_other_name *row = mcp_other_names;
+	const char *text = value_string(value_get(arguments, prompt->argument),
+					NULL);
+
+	for (; !text && row->theirs; row++)
+		if (!strcmp(row->ours, prompt->argument))
+			text = value_string(value_get(arguments, row->theirs),
+					    NULL);
+	return text;
+}
+
 const struct error *mcp_prompts_get(struct mcp *mcp, struct json *json,
 				    const struct value *params)
 {
@@ -260,8 +275,7 @@ const struct error *mcp_prompts_get(struct mcp *mcp, struct json *json,
 	if (!prompt->name)
 		return error_new(ERROR_USAGE, "unknown prompt '%s'",
 				 name ? name : "");
-	argument = value_string(value_get(arguments, prompt->argument),
-				NULL);
+	argument = argument_of(prompt, arguments);
 	if (!argument && prompt->is_required)
 		return error_new(ERROR_USAGE, "prompt '%s' needs '%s'",
 				 name, prompt->argument);

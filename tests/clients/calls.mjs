@@ -74,6 +74,6 @@ export const templates = {
 };
 
 export const prompts = {
-  plan_edit: [{ task: 'round up' }, {}],
+  plan_edit: [{ query: 'round up' }, {}],
   review_change: [{ range: 'HEAD~1..HEAD' }, null],
 };

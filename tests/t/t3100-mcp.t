@@ -630,7 +630,10 @@ test_expect_success 'prompts are told, with what is asked about' '
 		ask 3 prompts/get "{\"name\":\"plan_edit\"}"
 		ask 4 prompts/get "{\"name\":\"review_change\"}"
 		ask 5 prompts/get "{\"name\":\"nonesuch\"}"
+		ask 6 prompts/get "{\"name\":\"plan_edit\",\"arguments\":{\"query\":\"round down\"}}"
 	} | serve --tools=all &&
+	is 1 .result.prompts[0].arguments[0].name query &&
+	said 6 .result.messages[0].content.text | grep "round down" &&
 	said 1 .result.prompts[0].name .result.prompts[1].name >actual &&
 	printf "%s\n" plan_edit review_change >expected &&
 	test_cmp expected actual &&
