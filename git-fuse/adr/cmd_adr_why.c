@@ -3,6 +3,7 @@
  * git fuse adr why: the decisions about a file, one of its lines, a directory
  * or a symbol, each with what makes it one and the commit that accepted it.
  */
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -227,13 +228,27 @@ static void print_record(const struct job *job, size_t at, size_t end,
 }
 
 /* That nothing says what governs a file is no reason that nothing was decided:
- * what it is called may stand in some text. */
-static void print_none(const char *target, struct sink *out)
+ * what it is called may stand in some text, if there is any. Of a symbol in a
+ * file its own name is looked for, and of lines the file's. */
+static void print_none(const struct job *job, const char *target,
+		       struct sink *out)
 {
+	const struct registry *registry = &job->why.deciding.registry;
 	const char *base = path_base(target);
-	size_t n = strlen(base) - strlen(path_ext(base));
+	const char *colon = strrchr(base, ':');
+	const bool is_symbol = colon && colon[1] && !isdigit((unsigned char)
+							     colon[1]);
+	size_t n;
 
-	sink_addf(out, "no decision about %s\n", target);
+	sink_addf(out, "no decision about %s%s\n", target,
+		  registry->record.n || registry->failure.n ? "" :
+		  ": none is recorded");
+	if (!registry->record.n)
+		return;
+	if (is_symbol)
+		base = colon + 1;
+	n = is_symbol ? strlen(base) : colon ? strcspn(base, ".:") :
+		strlen(base) - strlen(path_ext(base));
 	if (n && *base != '.')
 		sink_sayf(out, "'git fuse adr search' of '%.*s' finds those "
 			  "that name it\n", (int)n, base);
@@ -249,7 +264,7 @@ static const struct error *print_text(struct job *job, struct sink *out)
 		sink_sayf(out, "no other decision about %s; 'git fuse adr "
 			  "show' %s reads it\n", target, decision);
 	else if (!job->why.reason.n)
-		print_none(target, out);
+		print_none(job, target, out);
 	for (at = 0; at < job->why.reason.n; at = end) {
 		end = record_end(job, at);
 		print_record(job, at, end, out);

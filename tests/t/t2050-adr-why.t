@@ -115,8 +115,7 @@ test_expect_success 'every kind of source' '
 	test -s proposed
 	test_grep ! "accepted by" proposed
 	test_expect_code 1 git fuse adr why --at=HEAD~2 src/core/log.py >out
-	grep "^no decision about src/core/log.py" out
-	grep "^.git fuse adr search. of .log. finds those that name it" out
+	grep "^no decision about src/core/log.py: none is recorded$" out
 	record 5 staged-one accepted src/web/
 	git add docs
 	git fuse adr why --staged src/web/view.ts >out
@@ -373,12 +372,31 @@ test_expect_success 'a record that names a file or its directory is about it' '
 	test_grep "^ADR-0002 " ../out &&
 	# A line is none of what a record names.
 	test_expect_code 1 git fuse adr why src/core/b.py:1 >../out &&
+	grep "^.git fuse adr search. of .b. finds" ../out &&
 	git fuse adr why src/core/b.py --format=json >../answer &&
 	json ../answer ".decisions[0].reasons[0].kind" \
 		".decisions[0].reasons[0].path" \
 		".decisions[0].reasons[0].line" >../got &&
 	printf "%s\n" named docs/adr/0002-another.md 14 >../expected &&
 	test_cmp ../expected ../got
+'
+
+test_expect_success 'what is searched for is what may be found' '
+	git init -q one-go && cd one-go &&
+	write a.go <<-\EOT &&
+	package a
+
+	func (p *Program) Run() {
+	}
+	EOT
+	git add . && git commit -qm one &&
+	test_expect_code 1 git fuse adr why a.go:Program.Run >../out &&
+	echo "no decision about a.go:Program.Run: none is recorded" |
+	test_cmp - ../out &&
+	mkdir -p docs/adr && record 1 use-it accepted &&
+	git add . && git commit -qm two &&
+	test_expect_code 1 git fuse adr why a.go:Program.Run >../out &&
+	grep "^.git fuse adr search. of .Program.Run. finds those" ../out
 '
 
 test_done
