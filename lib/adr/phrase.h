@@ -39,11 +39,14 @@ struct phrase_row {
 };
 
 /* Those of phrases.rows, which says what is in each: their values are of
- * enum adr_key, section_kind, adr_status and adr_link_kind; the names of
- * places, keys and statuses stand at the values of their enums. */
+ * enum adr_key, section_kind, adr_status and adr_link_kind. */
 extern const struct phrase_row label_keys[], section_names[], status_words[],
-	partial_words[], link_words[], person_labels[], statement_openings[],
-	place_names[], key_names[], status_names[];
+	partial_words[], link_words[], person_labels[], statement_openings[];
+
+/* What places, keys and statuses are called, at the values of their enums. */
+extern const struct name_row {
+	const char *words;
+} place_names[], key_names[], status_names[];
 
 /* The row whose words a phrase begins with, the longest of several; NULL
  * where none is. */
