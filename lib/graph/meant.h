@@ -57,9 +57,6 @@ struct meaning {
 	bool has_brought, is_named;
 	uint32_t module;
 	file_vec brought;
-	/* For the caller to set: what a type is made of is not followed, which
-	   may take long; a receiver of it is one of which nothing is known. */
-	bool without_kin;
 	file_vec kept;		/* scratch */
 	enum exact_word exact;	/* of the place at hand */
 	VEC(struct exact_id) id;	/* by id, then definition */

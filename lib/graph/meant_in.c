@@ -66,7 +66,7 @@ static const struct error *read_lines(struct meaning *m,
 		    place->is_declaration)
 			continue;
 		err = meant_at(m, places, place);
-		if (!err && m->certainty != ANOTHER)
+		if (!err && m->certainty < UNTOLD)
 			err = add_set(m, place->line, out);
 	}
 	return err;
@@ -131,7 +131,6 @@ const struct error *graph_meant_in(struct graph *graph,
 				       &asked.declaring, &name);
 		if (!err) {
 			meaning_init(&m, graph, name, &asked.definition);
-			m.without_kin = true;
 			*VEC_PUSH(&own) = (struct places){ .file = in->file };
 			err = find_places(graph, asked.name, 0, NULL, &own);
 			if (!err && wants_declarations(graph, in->file,

@@ -173,8 +173,7 @@ static const struct error *keep_of_type(struct judging *j, const char *type,
 	}
 	if (n)
 		*known = KIN_OWN;
-	for (i = n; !err && !m->without_kin && *known != KIN_OWN &&
-	     i < m->set.n; i++) {
+	for (i = n; !err && *known != KIN_OWN && i < m->set.n; i++) {
 		err = is_kin(j, type, numbered(m, m->set.item[i]), &kin);
 		if (!err && kin == KIN_OWN)
 			m->set.item[n++] = m->set.item[i];
@@ -466,7 +465,7 @@ const struct error *judge_type(struct judging *j, const char *type)
 			keep_nearest(j->m, &before);
 		else
 			keep_suited(j);
-	} else if (!err && (j->m->without_kin || !*itself ||
+	} else if (!err && (!*itself ||
 			    /* It may be a parameter: box.value of <Value>. */
 			    (known == KIN_UNKNOWN &&
 			     j->family->flags & FAMILY_EXTENDED))) {

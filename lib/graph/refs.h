@@ -147,9 +147,9 @@ struct meant_symbol {
 typedef VEC(struct meant_symbol) meant_symbol_vec;
 
 /*
- * Replaces out with the symbols that such a name may mean, each once: one that
- * may be another, too, and a member behind something of which nothing is known,
- * or of a type that has not got it itself. Variables of the name mean nothing.
+ * Replaces out with the symbols that such a name may mean, each once: also one
+ * that may be another, but no member behind what is of an unknown type, which
+ * is mostly of another tree. Variables of the name mean nothing.
  * ERROR_NOT_FOUND when nothing declares or uses it.
  */
 const struct error *graph_meant_in(struct graph *graph,

@@ -587,6 +587,30 @@ test_expect_success 'a member is no function of that name elsewhere' '
 	test_grep ! Create ../rows
 '
 
+test_expect_success 'what nobody knows the type of needs no member, a type also inherited ones' '
+	git init -q inherited && cd inherited &&
+	write bag.py <<-\EOF &&
+	class Bag:
+	    def pop(self, key):
+	        return key
+
+	    def stream(self):
+	        return []
+	EOF
+	write sack.py <<-\EOF &&
+	from bag import Bag
+
+	class Sack(Bag):
+	    def empty(self, wanted):
+	        for one in self.stream():
+	            wanted.pop(one)
+	EOF
+	test_commit sack &&
+	rows focus Sack.empty >../rows &&
+	test_grep "method Bag.stream needs: line 5" ../rows &&
+	test_grep ! "Bag.pop" ../rows
+'
+
 test_expect_success 'no budget is exceeded, in any format' '
 	cd shop
 	for format in $formats
