@@ -384,12 +384,17 @@ static void print_meant(struct refs_answer *a, const struct use *use)
 	sink_addstr(a->out, n && use->is_sure ? "] " : "?] ");
 }
 
-/* Uses of one file in one function stand below its name. */
-static bool is_beside(const struct use *use, const struct use *last)
+/* A use that nothing encloses is told apart from those in a symbol above it. */
+static void print_enclosing(const struct refs_answer *a, const struct use *use,
+			    const struct use *last)
 {
-	return last->file == use->file && (last->enclosing ?
-		use->enclosing && !strcmp(last->enclosing, use->enclosing) :
-		!use->enclosing);
+	const char *above = last && last->file == use->file ?
+		last->enclosing : NULL;
+
+	if (use->enclosing && !(above && !strcmp(above, use->enclosing)))
+		sink_addf(a->out, "  in %s\n", use->enclosing);
+	else if (above && !use->enclosing)
+		sink_addstr(a->out, "  at top level\n");
 }
 
 /* An import that brings what is asked about, of a file that goes on to use it,
@@ -503,8 +508,7 @@ static void print_uses(struct refs_answer *a)
 		}
 		if (is_new)
 			sink_addstr(a->out, "\n");
-		if (use[i].enclosing && !(i && is_beside(&use[i], &use[i - 1])))
-			sink_addf(a->out, "  in %s\n", use[i].enclosing);
+		print_enclosing(a, &use[i], i ? &use[i - 1] : NULL);
 		n = print_columns(a, &use[i], refs->use.n - i);
 		print_meant(a, &use[i]);
 		print_line(a, use[i].file, use[i].text);

@@ -1024,4 +1024,31 @@ test_expect_success 'what is required is called as its line says' '
 	test_grep "^1 definition of RetryHandler" ../out
 '
 
+test_expect_success 'a use that nothing encloses is in no function above it' '
+	git init -q top && cd top &&
+	write shop.py <<-\EOF &&
+	def price():
+	    return 3
+
+	total = price()
+
+	def sum():
+	    return price()
+
+	print(price())
+	EOF
+	test_commit shop &&
+	git fuse refs price >out &&
+	sed -n "/^shop.py/,\$p" out >actual &&
+	sed "s/^|//" >expected <<-\EOF &&
+	|shop.py
+	|       4:9   total = price()
+	|  in sum
+	|       7:12  return price()
+	|  at top level
+	|       9:7   print(price())
+	EOF
+	test_cmp expected actual
+'
+
 test_done
