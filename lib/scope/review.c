@@ -160,8 +160,56 @@ static const char *others_why(struct arena *arena, const struct facts *facts,
 	return why;
 }
 
-static void add_hunk(struct review *r, const struct changed_file *file,
-		     const struct facts *facts, const char *hunk, size_t n)
+/* The symbol whose comment a line is in; UINT32_MAX. */
+static uint32_t commented_symbol(const struct file_text *text, uint32_t line)
+{
+	uint32_t i;
+
+	for (i = 0; i < text->facts->symbol.n; i++)
+		if (line < text->facts->symbol.item[i].first_line &&
+		    line >= symbol_with_comment(text, i).first)
+			return i;
+	return UINT32_MAX;
+}
+
+/* The symbols that the changes within some lines are of, and the one that tells
+ * where these are: the first of them, else what a changed comment is about, else
+ * the type around. */
+static const struct error *symbols_within(struct review *r, file_vec *symbol,
+					  uint32_t *of,
+					  const struct changed_file *file,
+					  const struct facts *facts,
+					  struct line_range lines)
+{
+	const struct file_text *text;
+	const struct error *err = NULL;
+	uint32_t last = 0;
+	size_t i;
+
+	for (i = 0; i < file->hunk.n; i++) {
+		const struct hunk *hunk = &file->hunk.item[i];
+
+		if (hunk->new_line < lines.first || hunk->new_line > lines.last)
+			continue;
+		changed_symbols(symbol, facts, hunk);
+		last = hunk->new_line + hunk->new_lines -
+			(hunk->new_lines != 0);
+	}
+	*of = symbol->n ? symbol->item[0] : UINT32_MAX;
+	if (!symbol->n && facts->symbol.n) {
+		err = texts_get(&r->around.texts, file->file, &text);
+		if (!err)
+			*of = commented_symbol(text, last);
+	}
+	if (*of == UINT32_MAX)
+		*of = type_around(facts, lines);
+	return err;
+}
+
+static const struct error *add_hunk(struct review *r,
+				    const struct changed_file *file,
+				    const struct facts *facts, const char *hunk,
+				    size_t n)
 {
 	struct scope_passages *out = r->around.out;
 	struct scope_passage passage = {
@@ -173,18 +221,16 @@ static void add_hunk(struct review *r, const struct changed_file *file,
 	};
 	line_range_vec nothing = { 0 };
 	file_vec symbol = { 0 };
-	size_t i;
+	uint32_t of;
+	const struct error *err = symbols_within(r, &symbol, &of, file, facts,
+						 passage.of);
 
-	for (i = 0; i < file->hunk.n; i++)
-		if (file->hunk.item[i].new_line >= passage.of.first &&
-		    file->hunk.item[i].new_line <= passage.of.last)
-			changed_symbols(&symbol, facts, &file->hunk.item[i]);
 	if (!*passage.why && symbol.n > 1)
 		passage.why = others_why(&out->arena, facts, &symbol);
-	scope_passages_add(out, &passage, &nothing, NULL, facts,
-			   symbol.n ? symbol.item[0] :
-			   type_around(facts, passage.of));
+	if (!err)
+		scope_passages_add(out, &passage, &nothing, NULL, facts, of);
 	VEC_RELEASE(&symbol);
+	return err;
 }
 
 /* What is told of a file whose lines are not shown. */
@@ -262,7 +308,7 @@ static const struct error *add_hunks(struct review *r,
 	for (; !err && *at; at = next) {
 		next = strstr(at, "\n@@ ");
 		next = next ? next + 1 : at + strlen(at);
-		add_hunk(r, file, facts, at, (size_t)(next - at));
+		err = add_hunk(r, file, facts, at, (size_t)(next - at));
 	}
 	return err;
 }

@@ -407,6 +407,25 @@ test_expect_success 'a change is its hunks, the calls of what changed, and the t
 	test_must_fail grep "used by" ../rows
 '
 
+test_expect_success 'a comment that changed is told of what it is about' '
+	git init -q comments && cd comments &&
+	write doc.go <<-\EOF &&
+	package doc
+
+	// Set keeps
+	// a value.
+	func Set(v int) {
+		kept = v
+	}
+	EOF
+	test_commit doc &&
+	sed "s/a value/a number/" doc.go >changed && mv changed doc.go &&
+	git fuse scope changes >out &&
+	test_grep "^doc.go:[0-9-]* function Set$" out &&
+	git fuse scope changes --format=json >out &&
+	test_grep "\"symbol\":\"Set\"" out
+'
+
 test_expect_success 'of two methods of one name that changed no third one is told' '
 	git init -q twins
 	cd twins
