@@ -108,27 +108,27 @@ static const struct error *check_line(struct why *why)
 			 PRIu32, place->path, place->last, facts->lines);
 }
 
-static const struct error *find_symbol(struct why *why, const char *target)
+/* What is no path from here or from the top: a symbol, most of the time. */
+static const struct error *find_typed(struct why *why, const char *target)
 {
-	struct refs_request request = {
-		.symbol = target, .prefix = repo_prefix(why->session->repo),
-		.limit = SIZE_MAX, .no_uses = true
-	};
-	const struct error *err = graph_refs(&why->refs, why->graph, &request);
+	const struct typed typed = { .session = why->session,
+				     .view = why->view, .graph = why->graph };
+	const struct error *err = typed_places(&why->typed, &typed, target);
+	const struct facts *facts;
 	size_t i;
 
-	if (err && err->code == ERROR_NOT_FOUND)
-		return error_wrap(err, "'%s' is not a file", target);
-	for (i = 0; !err && i < why->refs.meant; i++) {
-		const struct definition *d = &why->refs.definition.item[i];
-		struct place place = {
-			.file = d->file, .path = why->view->file[d->file].path,
-			.symbol = d->qualified
-		};
+	for (i = 0; !err && i < why->typed.item.n; i++) {
+		const struct scope_place *at = &why->typed.item.item[i];
 
-		err = definition_lines(&place.first, &place.last, why->graph,
-				       d);
-		*VEC_PUSH(&why->place) = place;
+		err = graph_facts(why->graph, at->file, &facts);
+		buf_reset(&why->path);
+		if (!err && at->symbol != UINT32_MAX)
+			symbol_qualified(facts, at->symbol, &why->path);
+		*VEC_PUSH(&why->place) = (struct place){
+			at->file, why->view->file[at->file].path,
+			at->lines.first, at->lines.last, why->path.len ?
+			arena_strdup(&why->typed.arena, why->path.ptr) : NULL
+		};
 	}
 	return err;
 }
@@ -472,7 +472,7 @@ static const struct error *ask(struct why *why, const char *target,
 		err = open_all(why);
 	if (!err)
 		err = find_path(why, target) ? check_line(why) :
-			find_symbol(why, target);
+			find_typed(why, target);
 	if (!err)
 		err = find_reasons(why);
 	return err;
@@ -495,7 +495,7 @@ const struct error *why_ask(struct why *why, struct session *session,
 
 void why_release(struct why *why)
 {
-	refs_release(&why->refs);
+	scope_places_release(&why->typed);
 	VEC_RELEASE(&why->place);
 	VEC_RELEASE(&why->reason);
 	buf_release(&why->path);

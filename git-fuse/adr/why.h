@@ -14,7 +14,7 @@
 
 #include "base/buf.h"
 #include "git-fuse/workspace/decisions.h"
-#include "graph/refs.h"
+#include "git-fuse/workspace/typed_place.h"
 #include "index/index.h"
 
 enum { WHY_DIRECTORY = 0xffffffff };
@@ -45,15 +45,15 @@ struct why {
 	/* By record, those in force first; what is governed before mentions,
 	   and these before what is named. */
 	VEC(struct reason) reason;
-	struct refs refs;	/* of a symbol: work memory */
+	struct scope_places typed;	/* of what is no path: work memory */
 	struct buf path;
 };
 
 /*
- * Asks about the target that args name: a path, "path:line", a directory, a
- * decision, which is its file, or a symbol as graph_refs takes it. A path is
- * seen from the user's directory, then from the top. ERROR_NOT_FOUND where it
- * is none of these. Where it fails, why is still to be released. The view may
+ * Asks about the target that args name: a path, "path:line", a directory, seen
+ * from the user's directory, then from the top, a decision, which is its file,
+ * or anything else that typed_places finds. ERROR_NOT_FOUND where it is none
+ * of these. Where it fails, why is still to be released. The view may
  * be of a few files only.
  */
 const struct error *why_ask(struct why *why, struct session *session,

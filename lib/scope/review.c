@@ -173,8 +173,8 @@ static uint32_t commented_symbol(const struct file_text *text, uint32_t line)
 }
 
 /* The symbols that the changes within some lines are of, and the one that tells
- * where these are: the first of them, else what a changed comment is about, else
- * the type around. */
+ * where these are: the first of them, else what a changed comment is about,
+ * else the type around. */
 static const struct error *symbols_within(struct review *r, file_vec *symbol,
 					  uint32_t *of,
 					  const struct changed_file *file,

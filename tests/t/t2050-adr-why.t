@@ -260,12 +260,21 @@ test_expect_success 'a file of the work tree is told without all of it' '
 	echo other/decisions >.adr-dir
 	same_answers src/core/b.py
 	echo "*.py linguist-vendored" >.gitattributes
-	same_answers src/core/b.py
+	for format in text json
+	do
+		test_must_fail git fuse adr why --format=$format \
+			src/core/b.py 2>err &&
+		test_grep "src/core/b.py. is not looked at: vendored" err ||
+			return 1
+	done
 	rm .gitattributes
 	record 5 symbol accepted "function:z"
 	same_answers src/core/a.py
 	test_must_fail git fuse adr why src/core/nothing.py 2>err
-	test_grep "is not a file" err
+	test_grep "nothing matches .src/core/nothing.py.*did you mean" err
+	test_must_fail git fuse adr why src/cor/a 2>err
+	test_grep "nothing matches .src/cor/a.*did you mean .src/core. or .src/core/a.py" err
+	same_answers new.py new.py:1
 '
 
 # long_way TARGET: the answer of who knows nothing yet of this history.
