@@ -66,11 +66,17 @@ const struct error *name_in_full(const char **type, struct graph *graph,
 				 const struct type_site *site) MUST_CHECK;
 
 /* Is one type the other, or made of it: what stands between its name and its
- * body says so, or that of one that stands there. */
+ * body says so, of Go what stands alone on a line of the body, or that of one
+ * that stands there. */
 enum kinship { KIN_UNKNOWN, KIN_NONE, KIN_OWN };
 const struct error *kinship_of(enum kinship *out, struct graph *graph,
 			       uint32_t user, const char *type,
 			       const char *of) MUST_CHECK;
+
+/* The words in the heads of all types of a name in the family of a file, and of
+ * Go the types in their bodies; NULL where there is no such type. */
+const struct error *bases_of(const char **out, struct graph *graph,
+			     uint32_t user, const char *type) MUST_CHECK;
 
 /* Replaces out with the words between a type's name and its body. */
 const struct error *read_head(struct graph *graph, const struct declaration *d,

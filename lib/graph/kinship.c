@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/lines.h"
+#include "graph/lineage.h"
 #include "graph/naming.h"
 #include "graph/taken.h"
 
@@ -161,11 +162,35 @@ static const struct error *add_extensions(struct buf *words,
 	return err;
 }
 
-/* The words in the heads of all types of a name in the family of a file; NULL
- * where there is no such type. Remembered, for each is asked about once for
- * each type that has a member of the name that is looked for. */
-static const struct error *bases_of(const char **out, struct graph *graph,
-				    uint32_t user, const char *type)
+/* The types that stand in a type's body, but for those of other trees. */
+static const struct error *add_embedded(struct buf *words, struct graph *graph,
+					const struct declaration *d)
+{
+	const struct definition of = { .file = d->file, .line = d->line,
+				       .kind = d->kind };
+	struct buf names = { 0 };
+	declaration_vec found = { 0 };
+	uint32_t first, last;
+	const char *name;
+	const struct error *err = definition_lines(&first, &last, graph, &of);
+
+	if (!err)
+		err = read_embedded(&names, graph, d->file, d->line + 1, last);
+	for (name = names.ptr; !err && name && name < names.ptr + names.len;
+	     name += strlen(name) + 1) {
+		err = types_called(&found, graph, d->file, name);
+		if (!err && found.n)
+			buf_addf(words, "%s ", name_last(name));
+	}
+	VEC_RELEASE(&found);
+	buf_release(&names);
+	return err;
+}
+
+/* Remembered, for each is asked about once for each type that has a member of
+ * the name that is looked for. */
+const struct error *bases_of(const char **out, struct graph *graph,
+			     uint32_t user, const char *type)
 {
 	const struct family *family = graph_family(graph, user);
 	struct buf key = { 0 }, head = { 0 }, words = { 0 };
@@ -186,6 +211,8 @@ static const struct error *bases_of(const char **out, struct graph *graph,
 		err = read_head(graph, d, &head);
 		if (!err)
 			err = add_words(&words, graph, d->file, &head);
+		if (!err && family && family->flags & FAMILY_EMBEDDED)
+			err = add_embedded(&words, graph, d);
 		*out = "";
 	}
 	if (!err && is_new && *out && family &&
@@ -210,7 +237,8 @@ static const struct error *seek(enum kinship *out, struct graph *graph,
 	const char *at, *end, *word;
 	const struct error *err = bases_of(&at, graph, user, type);
 	const struct family *family = graph_family(graph, user);
-	const bool is_lower = family && family->flags & FAMILY_HEADERS;
+	const bool is_lower = family &&
+		family->flags & (FAMILY_HEADERS | FAMILY_EMBEDDED);
 	struct buf base = { 0 };
 	enum kinship kin;
 	size_t n;

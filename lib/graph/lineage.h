@@ -25,5 +25,11 @@ const struct error *read_parameters(struct member *m, struct graph *graph,
 const struct error *has_all_methods(bool *out, struct graph *graph,
 				    const struct member *m,
 				    const struct member *other) MUST_CHECK;
+/* Go: appends the types that stand alone on lines of a body, the first of which
+ * is behind its head, as they are written there but for a '*', a NUL behind
+ * each. */
+const struct error *read_embedded(struct buf *out, struct graph *graph,
+				  uint32_t file, uint32_t first, uint32_t last)
+	MUST_CHECK;
 
 #endif

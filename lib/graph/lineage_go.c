@@ -151,10 +151,8 @@ static const struct error *has_embedded(bool *out, struct search *search,
 	return err;
 }
 
-/* The names that stand alone on their lines, a NUL behind each. */
-static const struct error *read_embedded(struct buf *out, struct graph *graph,
-					 uint32_t file, uint32_t first,
-					 uint32_t last)
+const struct error *read_embedded(struct buf *out, struct graph *graph,
+				  uint32_t file, uint32_t first, uint32_t last)
 {
 	const struct error *err = graph_content(graph, file);
 	const char *at = err ? NULL :
@@ -162,12 +160,13 @@ static const struct error *read_embedded(struct buf *out, struct graph *graph,
 
 	for (; at && first < last; first++) {
 		const char *end = at + strcspn(at, "\n");
-		const char *word = at + strspn(at, " \t"), *behind = word;
+		const char *word = at + strspn(at, " \t*"), *behind = word;
 
 		while (is_word(*behind) || *behind == '.')
 			behind++;
 		at = behind + strspn(behind, " \t\r");
-		if (behind > word && (at >= end || !strncmp(at, "//", 2)))
+		if (behind > word && (at >= end || *at == '`' ||
+				      !strncmp(at, "//", 2)))
 			buf_addf(out, "%.*s%c", (int)(behind - word), word,
 				 '\0');
 		at = *end ? end + 1 : NULL;

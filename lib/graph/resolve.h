@@ -119,7 +119,8 @@ enum family_flag {
 	FAMILY_NAMED = 32768,
 	FAMILY_GLOBAL = 65536,	/* a package has a name once in all files */
 	FAMILY_PATHS = 131072,	/* each name of an import is a path, a::b */
-	FAMILY_EXTENDED = 262144	/* "extension T: A" is a head of T */
+	FAMILY_EXTENDED = 262144,	/* "extension T: A" is a head of T */
+	FAMILY_EMBEDDED = 524288	/* a type alone in a body is a base */
 };
 
 /*

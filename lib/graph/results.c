@@ -340,40 +340,37 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 	return err;
 }
 
-/* The field of a type, or else of what its head names: what it is made of. */
+/* The field of a type, or else of what that is made of; what it embeds is a
+ * field of that name. */
 static const struct error *seek_inherited(struct graph *graph, uint32_t user,
 					  const char *field, const char *of,
 					  struct buf *out)
 {
-	struct buf head = { 0 }, base = { 0 };
-	declaration_vec found = { 0 };
-	const char *type = "", *at, *end, *word;
+	const struct family *family = graph_family(graph, user);
+	const bool embeds = family && family->flags & FAMILY_EMBEDDED;
+	const char *type = "", *at = NULL, *end, *word;
+	struct buf base = { 0 };
 	const struct error *err;
-	size_t i, n;
+	size_t n;
 
 	err = type_given(&type, graph, user, field, of, ':');
 	if (!err && !*type)
-		err = types_called(&found, graph, user, of);
-	for (i = 0; !err && !*type && i < found.n; i++) {
-		const struct declaration *d = &found.item[i];
-
-		err = read_head(graph, d, &head);
-		at = buf_str(&head);
-		end = at + head.len;
-		while (!err && !*type && (word = word_next(&at, end, &n))) {
-			if (!looks_like_type(word, n))
-				continue;
-			buf_reset(&base);
-			buf_add(&base, word, n);
-			err = type_given(&type, graph, d->file, field, base.ptr,
-					'^');
-		}
+		err = bases_of(&at, graph, user, of);
+	end = at ? at + strlen(at) : NULL;
+	while (!err && at && !*type && (word = word_next(&at, end, &n))) {
+		if (!embeds && !looks_like_type(word, n))
+			continue;
+		buf_reset(&base);
+		buf_add(&base, word, n);
+		if (embeds && !strcmp(base.ptr, field))
+			type = field;
+		else
+			err = type_given(&type, graph, user, field, base.ptr,
+					 '^');
 	}
 	if (!err)
 		buf_addstr(out, type);
-	buf_release(&head);
 	buf_release(&base);
-	VEC_RELEASE(&found);
 	return err;
 }
 

@@ -369,6 +369,63 @@ test_expect_success 'a field may be inherited, and named without what it is of' 
 	test_grep ", 0 uses\$" ../out
 '
 
+test_expect_success 'what a type of Go embeds gives it fields and methods' '
+	git init -q embedded && cd embedded &&
+	write go.mod <<-\EOF &&
+	module example.com/shop
+	EOF
+	write form.go <<-\EOF &&
+	package shop
+
+	type Sink interface {
+		Put(v string)
+	}
+
+	type form struct {
+		Out Sink
+	}
+
+	func (f *form) Show() {}
+	EOF
+	write other.go <<-\EOF &&
+	package shop
+
+	type Other struct{}
+
+	func (o *Other) Show()        {}
+	func (o *Other) Put(v string) {}
+	EOF
+	write entry.go <<-\EOF &&
+	package shop
+
+	import "net/http"
+
+	type entry struct {
+		*form `json:",inline"`
+		http.Other // of another tree
+		n int
+	}
+
+	type deep struct {
+		entry
+	}
+
+	func use(e *entry, d deep) {
+		e.Show()
+		e.form.Show()
+		d.Show()
+		e.Out.Put("a")
+		e.form.Out.Put("b")
+		d.entry.Out.Put("c")
+	}
+	EOF
+	git add . &&
+	used entry.go form.Show 16 17 18 &&
+	used entry.go Sink.Put 19 20 21 &&
+	git fuse refs Other.Show >out &&
+	test_grep "^\[1\] other.go:5: .* 0 uses" out
+'
+
 test_expect_success 'types are followed so deep, and no stack overflows' '
 	git init -q deep
 	cd deep
