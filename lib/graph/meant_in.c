@@ -38,7 +38,8 @@ static const struct error *add_set(const struct meaning *m, uint32_t line,
 			    facts->symbol.item[k].kind == d->kind &&
 			    !strcmp(facts->symbol.item[k].name, m->name->s))
 				add_meant(out, &(struct meant_symbol){
-					d->file, (uint32_t)k, line
+					d->file, (uint32_t)k, line,
+					m->certainty == CERTAIN
 				});
 	}
 	return err;

@@ -143,6 +143,7 @@ struct meant_symbol {
 	uint32_t file;
 	uint32_t symbol;	/* in its facts */
 	uint32_t line;		/* the first that means it */
+	bool is_sure;		/* there it means nothing else */
 };
 typedef VEC(struct meant_symbol) meant_symbol_vec;
 

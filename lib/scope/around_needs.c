@@ -10,12 +10,13 @@
 #include "scope/around_private.h"
 
 /*
- * Names that may mean more than this are no help; a declaration up to so many
- * lines is shown whole, a comment above it up to so many.
+ * Names that may mean more than this are no help, and what so many files use
+ * is known, or costs more than it tells; a declaration up to so many lines is
+ * shown whole, a comment above it up to so many.
  */
 enum {
-	MEANINGS_MOST = 2, BODY_MOST = 12, TYPE_MOST = 40, COMMENT_SHOWN = 15,
-	NAME_LEAST = 3
+	MEANINGS_MOST = 2, FILES_MOST = 40, BODY_MOST = 12, TYPE_MOST = 40,
+	COMMENT_SHOWN = 15, NAME_LEAST = 3
 };
 
 static const double need_decay = .94;
@@ -41,6 +42,7 @@ struct needs {
 	uint32_t file;		/* that the lines are of */
 	struct line_range lines;
 	struct strmap name;	/* how often each stands in the lines */
+	struct strmap member;	/* those that something holds there */
 	VEC(struct need) need;
 	meaning_vec meaning;
 	meant_symbol_vec meant;
@@ -64,6 +66,8 @@ static void count_names(struct needs *n, const struct file_text *text)
 		if (len < NAME_LEAST || (*word >= '0' && *word <= '9'))
 			continue;
 		strmap_add(&n->name, word, len, NULL)->value++;
+		if (word > code && strchr(".>:", word[-1]))
+			strmap_add(&n->member, word, len, NULL);
 	}
 }
 
@@ -119,6 +123,43 @@ static const struct error *add_meaning(struct needs *n, struct need *need,
 	return NULL;
 }
 
+/* What a name means in the lines; nothing where no code declares it. */
+static const struct error *find_meant(struct needs *n, const char *name)
+{
+	const struct name_in_lines in = { name, n->file, n->lines.first,
+					  n->lines.last };
+	const struct error *err = graph_meant_in(n->a->request->graph, &in,
+						 &n->meant);
+
+	if (!err || err->code != ERROR_NOT_FOUND)
+		return err;
+	n->meant.n = 0;
+	error_ignore(err);
+	return NULL;
+}
+
+/* No edge leads to a method of which there are others of that name: what stands
+ * before it tells which is called. */
+static const struct error *find_methods(struct needs *n, const char *name)
+{
+	const struct error *err = find_meant(n, name);
+	const struct facts *facts;
+	size_t i;
+
+	for (i = 0; !err && i < n->meant.n && n->meant.n <= MEANINGS_MOST;
+	     i++) {
+		const struct meant_symbol *m = &n->meant.item[i];
+
+		err = graph_facts(n->a->request->graph, m->file, &facts);
+		if (!err && m->is_sure &&
+		    facts->symbol.item[m->symbol].kind == SYMBOL_METHOD)
+			*VEC_PUSH(&n->meaning) = (struct name_meaning){
+				m->file, m->symbol, 1
+			};
+	}
+	return err;
+}
+
 static const struct error *find_meaning(struct needs *n, size_t i)
 {
 	const struct strmap_entry *name = &n->name.entry[i];
@@ -132,6 +173,9 @@ static const struct error *find_meaning(struct needs *n, size_t i)
 
 	err = graph_means(n->a->request->graph, n->file, name->key,
 			  name->len, &n->meaning);
+	if (!err && !n->meaning.n && n->files[i] <= FILES_MOST &&
+	    strmap_find(&n->member, name->key, name->len))
+		err = find_methods(n, name->key);
 	if (err || n->meaning.n > MEANINGS_MOST)
 		return err;
 	for (k = 0; !err && k < n->meaning.n; k++)
@@ -242,17 +286,10 @@ static uint32_t line_that_means(const struct needs *n, uint32_t file,
 static const struct error *line_of(struct needs *n, struct need *need,
 				   uint32_t *line)
 {
-	const struct name_in_lines in = { need->name, n->file, n->lines.first,
-					  n->lines.last };
-	const struct error *err = graph_meant_in(n->a->request->graph, &in,
-						 &n->meant);
+	const struct error *err = find_meant(n, need->name);
 	uint32_t other;
 
 	*line = 0;
-	if (err && err->code == ERROR_NOT_FOUND) {
-		error_ignore(err);	/* it is declared by no code */
-		return NULL;
-	}
 	if (err)
 		return err;
 	*line = line_that_means(n, need->file, need->symbol);
@@ -343,6 +380,7 @@ const struct error *add_needs(struct around *a, uint32_t file,
 	if (!err)
 		err = show_needs(&n, score, most);
 	strmap_release(&n.name);
+	strmap_release(&n.member);
 	VEC_RELEASE(&n.need);
 	VEC_RELEASE(&n.meaning);
 	VEC_RELEASE(&n.meant);

@@ -630,6 +630,45 @@ test_expect_success 'what nobody knows the type of needs no member, a type also 
 	test_grep ! "Bag.pop" ../rows
 '
 
+test_expect_success 'of several methods of a name the one that is called is needed' '
+	git init -q called && cd called &&
+	write tree.go <<-\EOF &&
+	package shop
+
+	type node struct{}
+
+	func (n *node) addRoute(path string) {}
+	EOF
+	write engine.go <<-\EOF &&
+	package shop
+
+	type Engine struct{}
+
+	func (e *Engine) addRoute(path string) {}
+	EOF
+	write group.go <<-\EOF &&
+	package shop
+
+	type Group struct {
+		engine *Engine
+	}
+
+	func (g *Group) handle(path string) {
+		g.engine.addRoute(path)
+	}
+
+	func (g *Group) any(x interface{ addRoute(string) }) {
+		x.addRoute("/")
+	}
+	EOF
+	test_commit shop &&
+	rows focus Group.handle >../rows &&
+	test_grep "engine.go:5 method Engine.addRoute needs: line 8" ../rows &&
+	test_grep ! "node.addRoute" ../rows &&
+	rows focus Group.any >../rows &&
+	test_grep ! "addRoute needs" ../rows
+'
+
 test_expect_success 'no budget is exceeded, in any format' '
 	cd shop
 	for format in $formats
